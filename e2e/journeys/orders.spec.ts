@@ -338,6 +338,52 @@ test("what has expired says so, is ordered anew, and opens", async ({ context, p
   await expect(orders.filter({ hasNotText: first })).toContainText("已生效");
 });
 
+test("of two courses one is refunded: it is closed, and the other is what is opened", async ({
+  context,
+  page,
+}) => {
+  test.slow();
+  const other = "有限空间作业安全";
+  const learner = await newLearner(context.request);
+  await logIn(context, learner);
+  const addresses = [await detail(context, COURSE), await detail(context, other)];
+  const orderItemList = addresses.map((address) => ({
+    course: { sid: address.split("/").at(-1) },
+  }));
+  const made = await context.request.post("/resource-center/api/order/v2/add", {
+    data: { model: { orderItemList } },
+    headers: await bearer(context.request, learner),
+  });
+  const { sid, number } = (await made.json()).data;
+  await page.goto(`/pay/${sid}`);
+  const finance = await Finance.of(context.request, page);
+  await uploadVoucher(page, "桂小寒");
+  await finance.accept(Number(PRICE) + 168);
+
+  const desk = await reviewer(context, page);
+  await desk.goto("/admin/DEMO-0001/orders");
+  await desk.getByRole("link", { name: number }).click();
+  await desk.getByRole("button", { name: "登记退款" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: COURSE }).check();
+  await dialog.getByLabel("退款金额，元").fill(PRICE);
+  await dialog.getByLabel("原因").fill("学员申请退款");
+  await dialog.getByRole("button", { name: "登记退款" }).click();
+  await expect(desk.getByText("退款已登记").first()).toBeVisible();
+  await expect(desk.getByRole("region", { name: "经过" })).toContainText(`已收回“${COURSE}”`);
+  await desk.getByRole("button", { name: "登记退款" }).click();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await expect(dialog.getByRole("checkbox", { name: other })).toBeVisible();
+  await desk.context().close();
+
+  await expect(page.getByText(`“${COURSE}”已不能再用`)).toBeVisible();
+  await page.getByRole("link", { name: "去使用" }).click();
+  await expect(page.getByRole("heading", { name: other, level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "开始学习" })).toBeVisible();
+  await page.goto(addresses[0] ?? "");
+  await expect(page.getByText("使用期限已到，续购后可继续学习；已计学时保留")).toBeVisible();
+});
+
 test("a subject says what one holds of it before it is paid, and opens all of it", async ({
   context,
   page,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import hashlib
 import io
@@ -303,3 +304,10 @@ async def test_a_file_leaves_the_storage_after_the_commit_and_only_if_no_record_
     await run_jobs()
     with pytest.raises(FileNotFoundError):
         await services.storage.get(path)
+
+
+async def test_fifty_at_once_are_taken(upload: Upload, people: People) -> None:
+    """A class that hands in at the same moment: two are looked at, the others wait for it."""
+    learner = await people.learner()
+    sent = (upload(learner, "回单.pdf", samples.pdf()) for _ in range(50))
+    assert {answer.status_code for answer in await asyncio.gather(*sent)} == {200}

@@ -19,8 +19,9 @@ class Sending {
   onabort?: () => void;
   open(): void {}
   setRequestHeader(): void {}
-  getResponseHeader(): null {
-    return null;
+  retryAfter: string | null = null;
+  getResponseHeader(name: string): string | null {
+    return name === "Retry-After" ? this.retryAfter : null;
   }
   send(form: FormData): void {
     const file = form.get("file");
@@ -34,6 +35,11 @@ class Sending {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.onload?.();
+  }
+  /** Too many are looked at now. */
+  putOff(seconds: string): void {
+    this.retryAfter = seconds;
+    this.answer(503, { code: 503, message: "Service unavailable", error: "unavailable" });
   }
   keep(): void {
     const data = { sid: this.name, name: this.name, size: 4, mediaType: "image/jpeg" };
@@ -132,4 +138,28 @@ test("a file that is taken back while it is on its way is not kept", async () =>
   await userEvent.click(await screen.findByRole("button", { name: "Cancel: one.jpg" }));
   requests.find(({ name }) => name === "two.jpg")?.keep();
   await waitFor(() => expect(last()).toEqual([["two.jpg"], false]));
+});
+
+test("while the server is busy a file is sent again by itself, and not for ever", async () => {
+  await choose([picture("one.jpg"), picture("two.jpg")]);
+  const of = (name: string) => requests.filter((each) => each.name === name);
+  of("one.jpg")[0]?.putOff("0.01");
+  await waitFor(() => expect(of("one.jpg")).toHaveLength(2));
+  expect(fault("one.jpg")).toBe("");
+  of("one.jpg")[1]?.keep();
+  await waitFor(() => expect(last()).toEqual([["one.jpg"], true]));
+  for (let sent = 1; sent <= 4; sent += 1) {
+    await waitFor(() => expect(of("two.jpg")).toHaveLength(sent));
+    of("two.jpg")[sent - 1]?.putOff("0.01");
+  }
+  await waitFor(() => expect(fault("two.jpg")).toContain("Service unavailable"));
+  expect(row("two.jpg").getByRole("button", { name: "Try again: two.jpg" })).toBeDefined();
+});
+
+test("what is taken back while the server is busy is not sent again", async () => {
+  await choose([picture("one.jpg")]);
+  requests[0]?.putOff("0.02");
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel: one.jpg" }));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(requests).toHaveLength(1);
 });

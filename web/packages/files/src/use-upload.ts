@@ -11,6 +11,9 @@ type State =
 
 /** The file itself was not taken: it is malformed, too large, or no kind that is. */
 const OF_THE_FILE = [400, 413, 415];
+/** So often a file is sent again by itself: the server looks at few at once, and says when to come. */
+const MOST_WAITS = 3;
+const SECOND_MS = 1000;
 
 interface Upload {
   state: State;
@@ -20,6 +23,22 @@ interface Upload {
   /** The same file once more. */
   retry: () => void;
   cancel: () => void;
+}
+
+async function sendWhenFree(
+  file: File,
+  course: Parameters<typeof uploadFile>[1],
+  waits = MOST_WAITS,
+): Promise<UploadedFile> {
+  try {
+    return await uploadFile(file, course);
+  } catch (cause) {
+    if (waits === 0 || !isRefused(cause, 503) || !cause.retryAfter) throw cause;
+    const seconds = cause.retryAfter;
+    await new Promise((resolve) => setTimeout(resolve, seconds * SECOND_MS));
+    course.signal.throwIfAborted();
+    return sendWhenFree(file, course, waits - 1);
+  }
 }
 
 /** One upload at a time; `onDone` gets what the server has kept. */
@@ -45,7 +64,7 @@ export function useUpload(
     setState({ step: "sending", name, share: 0 });
     const onProgress = (share: number) => setState({ step: "sending", name, share });
     try {
-      const kept = await uploadFile(file, { signal, onProgress });
+      const kept = await sendWhenFree(file, { signal, onProgress });
       setState({ step: "idle" });
       onDone(kept);
     } catch (cause) {

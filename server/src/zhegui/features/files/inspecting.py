@@ -18,7 +18,8 @@ from zhegui.kernel.errors import Unavailable
 
 SECONDS = 20
 AT_ONCE = 2
-MAX_WAITING = 20
+#: A class that hands in at the same moment; the last of it waits some ten seconds.
+MAX_WAITING = 60
 
 log = logging.getLogger("zhegui.files")
 _slots = asyncio.Semaphore(AT_ONCE)

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OrderItem } from "@zhegui/client";
 import { useChecked, useDraft } from "@zhegui/domain";
 import { Button, Dialog, Field, notify, RestoredDraft, TextArea, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { amountOf, isReason } from "./amounts";
 import styles from "./commerce.module.css";
+import { TakeBack } from "./take-back";
 
 interface ActDialogProps {
   /** Of the draft: the record and the act. */
@@ -16,7 +18,9 @@ interface ActDialogProps {
   done: string;
   /** With one an amount is asked for; it says how much there is at most. */
   amountHint?: string;
-  send: (reason: string, amount: number) => Promise<unknown>;
+  /** What can be taken back with it. */
+  items?: readonly OrderItem[];
+  send: (reason: string, amount: number, taken: { sid: string }[]) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -25,15 +29,19 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
   const { t } = useTranslation(["adminCommerce", "kitRecords"]);
   const id = useId();
   const queries = useQueryClient();
-  const draft = useDraft(props.name, { amount: "", reason: "" });
+  const draft = useDraft(props.name, { amount: "", reason: "", taken: "" });
   const typed = draft.values;
+  const { items = [] } = props;
+  const taken = items
+    .filter(({ sid }) => typed.taken.split(" ").includes(sid))
+    .map(({ sid }) => ({ sid }));
   const asksAmount = props.amountHint !== undefined;
   const form = useChecked<"amount" | "reason">(() => ({
     amount: !asksAmount || amountOf(typed.amount) ? undefined : t("fault.amount"),
     reason: isReason(typed.reason) ? undefined : t("fault.reason"),
   }));
   const acting = useMutation({
-    mutationFn: () => props.send(typed.reason.trim(), amountOf(typed.amount) ?? 0),
+    mutationFn: () => props.send(typed.reason.trim(), amountOf(typed.amount) ?? 0, taken),
     meta: { silent: true },
     onSuccess: () => {
       draft.discard();
@@ -76,6 +84,13 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
                 />
               )}
             </Field>
+          )}
+          {items.length > 0 && (
+            <TakeBack
+              items={items}
+              taken={taken}
+              onChange={(to) => draft.change({ taken: to.join(" ") })}
+            />
           )}
           <Field label={t("field.reason")} hint={t("hint.reason")} error={form.faults.reason}>
             {(control) => (

@@ -34,11 +34,13 @@ function vouchersOf(order: SoldOrder, t: Words): Step[] {
 }
 
 function refundsOf(order: SoldOrder, t: Words): Step[] {
-  return (order.refundList ?? []).map(({ sid, createdAt, amount, reason }) => ({
+  return (order.refundList ?? []).map(({ sid, createdAt, amount, reason, orderItemList = [] }) => ({
     key: sid,
     at: createdAt,
     words: t("history.refund", { amount: yuan(amount) }),
-    reason,
+    reason: [reason, ...orderItemList.map(({ title }) => t("history.takenBack", { title }))].join(
+      " · ",
+    ),
   }));
 }
 

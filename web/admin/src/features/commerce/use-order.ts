@@ -7,7 +7,7 @@ const INCLUDES = [
   "buyerEnterprise",
   "orderItemList",
   "voucherList.attachList",
-  "refundList",
+  "refundList.orderItemList",
   "moneyEntryList.pay",
   "moneyEntryList.refund",
   "moneyEntryList.correctedPay",

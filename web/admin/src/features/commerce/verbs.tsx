@@ -1,10 +1,16 @@
-import { cancelOrder, refundOrder, type SoldOrder } from "@zhegui/client";
+import { cancelOrder, type OrderItem, refundOrder, type SoldOrder } from "@zhegui/client";
 import { useOpenForm, yuan } from "@zhegui/domain";
 import { Button } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ActDialog } from "./act-dialog";
 import styles from "./commerce.module.css";
+
+/** What an order opened, and no refund has taken back. */
+function openedBy({ state, orderItemList = [], refundList = [] }: SoldOrder): OrderItem[] {
+  const gone = refundList.flatMap((refund) => refund.orderItemList ?? []).map(({ sid }) => sid);
+  return state === 2 ? orderItemList.filter(({ sid }) => !gone.includes(sid)) : [];
+}
 
 /** What a seller can do with an order: cancel it while nothing is paid, record a refund after. */
 export function Verbs({ order }: { order: SoldOrder }): JSX.Element | null {
@@ -53,8 +59,12 @@ export function Verbs({ order }: { order: SoldOrder }): JSX.Element | null {
           act={t("refund.act")}
           done={t("refund.done")}
           amountHint={t("refund.most", { amount: yuan(booked) })}
-          send={(reason, amount) =>
-            refundOrder({ body: { model: { sid, version, amount, reason } }, throwOnError: true })
+          items={openedBy(order)}
+          send={(reason, amount, orderItemList) =>
+            refundOrder({
+              body: { model: { sid, version, amount, reason, orderItemList } },
+              throwOnError: true,
+            })
           }
           onClose={close}
         />

@@ -123,3 +123,13 @@ test.each([
   ]);
   expect(screen.getByText(words)).toBeDefined();
 });
+
+test.each([
+  ["has ended", true, undefined],
+  ["ends soon", false, new Date(Date.now() + 5 * 86_400_000).toISOString()],
+])("what is bought anew because it %s says its price", async (_, ended, until) => {
+  const study = { ...FINISHED, isFinished: false, ended, until };
+  await showPage(<Offer course={{ ...COURSE, price: 99 }} study={study} />, ["catalogue"]);
+  expect(screen.getByRole("button", { name: "Renew the course" })).toBeDefined();
+  expect(screen.getByText("\u00a599")).toBeDefined();
+});

@@ -64,16 +64,19 @@ function ToCertificate({ course, study }: OfferProps): JSX.Element | null {
 interface BuyProps {
   course: Course;
   words: string;
+  /** In the place of the price stands how far one is. */
+  again?: boolean;
   /** What is bought begins where something that is held ends. */
   goesOn?: boolean;
 }
 
-function Buy({ course, words, goesOn }: BuyProps): JSX.Element {
+function Buy({ course, words, again, goesOn }: BuyProps): JSX.Element {
   const { t } = useTranslation("catalogue");
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return (
     <>
+      {again && <p className={styles.price}>{t("price", { price: course.price })}</p>}
       <BuyButton
         kind="course"
         sid={course.sid}
@@ -99,7 +102,7 @@ function Renew({ course }: { course: Course }): JSX.Element {
   return (
     <div className={styles.actions}>
       <p className={styles.later}>{t("detail.ended")}</p>
-      <Buy course={course} words={t("detail.renew")} />
+      <Buy course={course} words={t("detail.renew")} again />
     </div>
   );
 }
@@ -111,7 +114,9 @@ function Until({ course, until }: { course: Course; until: string }): JSX.Elemen
   return (
     <>
       <p className={styles.later}>{t("detail.until", { date: lastDay(until) })}</p>
-      {renewable && course.price > 0 && <Buy course={course} words={t("detail.renew")} goesOn />}
+      {renewable && course.price > 0 && (
+        <Buy course={course} words={t("detail.renew")} again goesOn />
+      )}
     </>
   );
 }

@@ -133,6 +133,36 @@ function purchaseOf({ price, courseList }: Subject, enrolments: Enrolments, held
   return { mustBuy, canBuy: mustBuy || (price > 0 && mayRenew) };
 }
 
+interface BuyProps extends Pick<Purchase, "mustBuy"> {
+  subject: Subject;
+  /** In the place of the price stands how far one is. */
+  again: boolean;
+}
+
+function Buy({ subject, mustBuy, again }: BuyProps): JSX.Element {
+  const { t } = useTranslation("catalogue");
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <>
+      {again && <p className={styles.price}>{t("price", { price: subject.price })}</p>}
+      <BuyButton
+        kind="subject"
+        sid={subject.sid}
+        price={subject.price}
+        large
+        go={navigate}
+        onChanged={() => void queryClient.invalidateQueries()}
+      >
+        {t(mustBuy ? "subject.buy" : "subject.renew")}
+      </BuyButton>
+      <p className={styles.later}>
+        {t("detail.validFor", { count: subject.validDays ?? USUAL_DAYS })}
+      </p>
+    </>
+  );
+}
+
 const NOTHING: Held = new Map();
 
 interface SubjectOfferProps {
@@ -152,8 +182,6 @@ export function SubjectOffer(props: SubjectOfferProps): JSX.Element {
   const finished = courses.filter(({ sid }) => enrolments.get(sid)?.completedAt).length;
   const isFinished = begun && finished === courses.length;
   const { mustBuy, canBuy } = purchaseOf(subject, enrolments, held);
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const done = { done: finished, all: courses.length };
   return (
     <Card as="section" raised className={styles.offer} aria-label={t("subject.offer")}>
@@ -171,23 +199,7 @@ export function SubjectOffer(props: SubjectOfferProps): JSX.Element {
       {children || (
         <div className={styles.actions}>
           {canBuy && <Owned courses={courses} held={held} />}
-          {canBuy && (
-            <BuyButton
-              kind="subject"
-              sid={subject.sid}
-              price={subject.price}
-              large
-              go={navigate}
-              onChanged={() => void queryClient.invalidateQueries()}
-            >
-              {t(mustBuy ? "subject.buy" : "subject.renew")}
-            </BuyButton>
-          )}
-          {canBuy && (
-            <p className={styles.later}>
-              {t("detail.validFor", { count: subject.validDays ?? USUAL_DAYS })}
-            </p>
-          )}
+          {canBuy && <Buy subject={subject} mustBuy={mustBuy} again={begun} />}
           {!mustBuy && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
           {isFinished && <Afterwards subject={subject} />}
         </div>

@@ -131,7 +131,7 @@ test.each([
 );
 
 /** A subject that costs something, of which these courses are held until then. */
-async function showPriced(held: Record<string, string>): Promise<void> {
+async function showPriced(held: Record<string, string>, joined: string[] = []): Promise<void> {
   const courses = [LADDERS, CURRENT].map((each) => ({ ...each, price: 99 }));
   const content = Object.entries(held).map(([courseSid, end]) => ({
     courseSid,
@@ -142,7 +142,8 @@ async function showPriced(held: Record<string, string>): Promise<void> {
   answerWith({
     [`${API}/subject/v2/dynamicDetail`]: () =>
       envelope({ ...subjectOf(courses), price: 168, validDays: 180 }),
-    [`${API}/enrolment/v2/dynamicList`]: () => envelope({ content: [] }),
+    [`${API}/enrolment/v2/dynamicList`]: () =>
+      envelope({ content: joined.map((courseSid) => ({ courseSid, isFree: true })) }),
     [`${API}/entitlement/v2/dynamicList`]: () => envelope({ content }),
   });
   await showPage(<Page />, ["catalogue"], "/detail/subject/s");
@@ -170,4 +171,11 @@ test("a subject of which nothing is held is sold", async () => {
   expect(screen.getByRole("button", { name: "Buy the subject" })).toBeDefined();
   expect(screen.queryByText(/yours already/)).toBeNull();
   expect(screen.getByText("Yours for 180 days from payment")).toBeDefined();
+});
+
+test("a subject of which one has begun something says what the rest costs", async () => {
+  await showPriced({}, ["ladders"]);
+  expect(screen.getByText("My progress")).toBeDefined();
+  expect(screen.getByText("\u00a5168")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Buy the subject" })).toBeDefined();
 });

@@ -44,11 +44,13 @@ export function History({ order }: { order: Order }): JSX.Element {
       }),
     );
   const refunds = (order.refundList ?? []).map(
-    ({ sid, createdAt, amount, reason }): Step => ({
+    ({ sid, createdAt, amount, reason, orderItemList = [] }): Step => ({
       sid,
       at: createdAt,
       words: t("history.refund", { amount: yuan(amount) }),
-      reason,
+      reason: [reason, ...orderItemList.map(({ title }) => t("history.takenBack", { title }))].join(
+        " · ",
+      ),
     }),
   );
   const steps = [...moves, ...vouchers, ...refunds].sort((a, b) => b.at.localeCompare(a.at));

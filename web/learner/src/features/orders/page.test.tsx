@@ -5,7 +5,15 @@ import { Page } from "./page";
 
 const LIST = "/resource-center/api/order/v2/dynamicList";
 const NOW = "2026-11-26T00:00:00.000Z";
-const ITEM = { title: "HF", courseSid: "c", validDays: 365, quantity: 3, end: null };
+const ITEM = {
+  sid: "i",
+  title: "HF",
+  courseSid: "c",
+  validDays: 365,
+  quantity: 3,
+  start: NOW,
+  end: "2027-11-26T16:00:00.000Z",
+};
 const ORDER = {
   sid: "o",
   number: "DD-0001",
@@ -59,4 +67,17 @@ test("what was bought for an organization is its seats, and nothing for who orde
 test("what was bought for oneself is opened from there", async () => {
   await show(ORDER);
   expect(await screen.findByRole("link", { name: "Open" })).toBeDefined();
+});
+
+test("of several courses the one that was not taken back is opened", async () => {
+  const refunded = { ...ITEM, sid: "r", courseSid: "refunded", title: "Gone", end: NOW };
+  await show({ ...ORDER, orderItemList: [refunded, ITEM] });
+  const open = await screen.findByRole("link", { name: "Open" });
+  expect(open.getAttribute("href")).toBe("/detail/course/c");
+});
+
+test("what can be used no more is ordered again", async () => {
+  await show({ ...ORDER, orderItemList: [{ ...ITEM, end: NOW }] });
+  expect(await screen.findByRole("link", { name: "Order again" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Open" })).toBeNull();
 });

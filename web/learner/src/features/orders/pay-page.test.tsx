@@ -59,6 +59,12 @@ test("a late voucher that waits is told of, instead of being asked for again", a
   expect(screen.getByRole("button", { name: "Submit voucher" })).toBeDefined();
 });
 
+test("what is paid or over is not headed as something to pay", async () => {
+  await show(() => envelope({ ...WAITING, state: 5, waitingCount: 0, refundedAmount: 99 }));
+  expect(await screen.findByRole("heading", { name: "Your order", level: 1 })).toBeDefined();
+  expect(document.title).toMatch(/^Your order/);
+});
+
 const WAITING_PAY = {
   sid: "p",
   createdAt: ORDER.createdAt,

@@ -1,5 +1,5 @@
 import { type Order, orderDetailOptions } from "@zhegui/client";
-import { FailedPage, useLoaded, yuan } from "@zhegui/domain";
+import { FailedPage, useLoaded, usePageTitle, yuan } from "@zhegui/domain";
 import { buttonClass, Card, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import { Cancel } from "./cancel";
 import { Fact, StateTag, TimeLeft, Why } from "./fact";
 import { History } from "./history";
 import styles from "./pay.module.css";
-import { addressOf, due, isOpen, seatsOf, takesVouchers, titleOf } from "./states";
+import { addressOf, due, isOpen, seatsOf, takesVouchers, titleOf, usableOf } from "./states";
 import { Transfer } from "./transfer";
 import { VoucherForm } from "./voucher-form";
 
@@ -23,7 +23,7 @@ const INCLUDES = [
   "buyerEnterprise",
   "payList.attachList",
   "orderEventList",
-  "refundList",
+  "refundList.orderItemList",
 ];
 
 function useOrder(sid: string) {
@@ -100,7 +100,7 @@ function Over({ order }: { order: Order }): JSX.Element {
       {!order.buyerEnterprise && (
         <div>
           <Link className={buttonClass({ look })} to={addressOf(order)}>
-            {t(order.state === 2 ? "act.use" : "act.again")}
+            {t(usableOf(order) ? "act.use" : "act.again")}
           </Link>
         </div>
       )}
@@ -114,6 +114,8 @@ export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const { data, error, refetch } = useOrder(id);
   const order = data?.data;
+  const title = t(order && !isOpen(order) ? "orderTitle" : "payTitle");
+  usePageTitle(title);
   const missing = {
     title: t("missing.title"),
     text: t("missing.text"),
@@ -128,9 +130,6 @@ export function Page(): JSX.Element {
             {order.state === 1 && <Why order={order} />}
             {order.state === 6 && <Waiting order={order} />}
             {isOpen(order) ? <Transfer order={order} /> : <Over order={order} />}
-            {takesVouchers(order) && !isOpen(order) && order.waitingCount === 0 && (
-              <p>{t("voucher.late")}</p>
-            )}
             {takesVouchers(order) && <VoucherForm order={order} />}
           </div>
           <div className={styles.aside}>
@@ -148,7 +147,7 @@ export function Page(): JSX.Element {
   };
   return (
     <div className={`wrap ${styles.page}`}>
-      {!error && <h1>{t("payTitle")}</h1>}
+      {!error && <h1>{title}</h1>}
       {content()}
     </div>
   );

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { Cancel } from "./cancel";
 import { Fact, StateTag } from "./fact";
 import styles from "./orders.module.css";
-import { addressOf, seatsOf, titleOf } from "./states";
+import { addressOf, seatsOf, titleOf, usableOf } from "./states";
 
 function Actions({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
@@ -17,7 +17,7 @@ function Actions({ order }: { order: Order }): JSX.Element {
       <div className={styles.actions}>
         {!order.buyerEnterprise && (
           <Link className={small} to={addressOf(order)}>
-            {t(order.state === 2 ? "act.use" : "act.again")}
+            {t(usableOf(order) ? "act.use" : "act.again")}
           </Link>
         )}
         <Link className={buttonClass({ size: "small", look: "plain" })} to={`/pay/${order.sid}`}>

@@ -1,5 +1,7 @@
+import type { OrderItem } from "@zhegui/client";
 import { expect, test } from "vitest";
-import { timeLeft } from "./states";
+import { ORDER } from "../../testing/order";
+import { addressOf, timeLeft } from "./states";
 
 const NOW = "2026-11-21T01:00:00.000Z";
 
@@ -11,4 +13,45 @@ test.each([
   ["2026-11-20T01:00:00.000Z", 0, 0, 0],
 ])("until %s are %i d %i h %i min", (to, days, hours, minutes) => {
   expect(timeLeft(NOW, to)).toEqual({ days, hours, minutes });
+});
+
+const ITEM: OrderItem = {
+  sid: "item",
+  orderSid: "order",
+  courseSid: null,
+  subjectSid: null,
+  materialSid: null,
+  title: "HF",
+  price: 99,
+  quantity: 1,
+  amount: 99,
+  validDays: 365,
+  start: null,
+  end: null,
+  position: 0,
+};
+const [BEFORE, AFTER, LATER] = ["2026-11-25T16:00:00.000Z", "2027-11-26T16:00:00.000Z", "2028"];
+
+test.each<[string, Partial<OrderItem>[], string]>([
+  ["nothing yet", [{ courseSid: "a" }, { courseSid: "b" }], "/detail/course/a"],
+  ["all", [{ courseSid: "a", start: BEFORE, end: AFTER }, { subjectSid: "b" }], "/detail/course/a"],
+  [
+    "the second, since the first was taken back",
+    [
+      { courseSid: "a", start: BEFORE, end: ORDER.serverTime },
+      { subjectSid: "b", start: BEFORE, end: AFTER },
+    ],
+    "/detail/subject/b",
+  ],
+  [
+    "the second, since the first was taken back before it began",
+    [
+      { courseSid: "a", start: AFTER, end: AFTER },
+      { materialSid: "b", start: AFTER, end: LATER },
+    ],
+    "/profile",
+  ],
+])("where %s can be used", (_, items, address) => {
+  const orderItemList = items.map((each) => ({ ...ITEM, ...each }));
+  expect(addressOf({ ...ORDER, orderItemList })).toBe(address);
 });

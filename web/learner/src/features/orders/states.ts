@@ -1,4 +1,4 @@
-import type { Order } from "@zhegui/client";
+import type { Order, OrderItem } from "@zhegui/client";
 
 export const STATES = [1, 6, 2, 4, 3, 5] as const;
 export type State = (typeof STATES)[number];
@@ -39,9 +39,14 @@ export function timeLeft(from: string, to: string): Record<"days" | "hours" | "m
   };
 }
 
+/** What of an order can be used, now or once it begins: what was taken back ends before. */
+export function usableOf({ orderItemList = [], serverTime }: Order): OrderItem | undefined {
+  return orderItemList.find(({ start, end }) => start && end && end > serverTime && end > start);
+}
+
 /** Where what was ordered is shown, to be used or to be ordered again. */
 export function addressOf(order: Order): string {
-  const [item] = order.orderItemList ?? [];
+  const item = usableOf(order) ?? order.orderItemList?.[0];
   if (item?.courseSid) return `/detail/course/${item.courseSid}`;
   if (item?.subjectSid) return `/detail/subject/${item.subjectSid}`;
   return "/profile";

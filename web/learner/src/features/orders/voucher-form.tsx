@@ -69,6 +69,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
   return (
     <Card as="section" className={`${styles.part} ${styles.upload}`} aria-label={title}>
       <h2>{title}</h2>
+      {order.waitingCount === 0 && !isOpen(order) && <p>{t("voucher.late")}</p>}
       {waiting && <p>{t(most > 0 ? "voucher.waits" : "voucher.full", { count: MOST_FILES })}</p>}
       {most > 0 && (
         <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
@@ -105,7 +106,11 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
           </p>
           <div className={styles.send}>
             <span className={styles.hint}>{t("voucher.lead")}</span>
-            <Button type="submit" look="primary" busy={send.isPending}>
+            <Button
+              type="submit"
+              look={isOpen(order) ? "primary" : "outline"}
+              busy={send.isPending}
+            >
               {t("voucher.send")}
             </Button>
           </div>
