@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from tests.conftest import FakeClock
-from tests.features.examinations.hall import CANARY, MINUTE, open_hall
-from tests.people import People
+from tests.features.examinations.hall import CANARY, MINUTE, PREFIX, Hall, open_hall
+from tests.people import People, Person
 from zhegui.features.examinations.service import starting
 from zhegui.features.examinations.service.beginning import CandidateHistory, read_record
 from zhegui.ports.services import Services
@@ -213,6 +213,44 @@ async def test_who_operates_sees_an_examination_that_others_may_sit(
         for asked, found in (({}, 1), ({"query": mine}, sits)):
             page = await hall.call("examination/v2/dynamicList", asked, person.headers)
             assert page["data"]["totalElements"] == found
+
+
+async def test_who_leaves_goes_on_with_their_attempt_and_keeps_its_result(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    """From any device; another attempt is refused with its reason, and nobody else sees it."""
+    organization = await people.organization()
+    hall = await open_hall(http, services, organization=organization.sid, attempts=2)
+    worker, colleague = await people.staff(), await people.staff()
+    paper = await hall.paper(worker)
+    for person in (worker, colleague):
+        answer = await http.get(
+            f"{PREFIX}/user/v2/unbindEnterprise",
+            params={"sid": str(organization.sid)},
+            headers=person.headers,
+        )
+        assert answer.status_code == 200, answer.text
+    assert (await hall.start(await people.again(worker), begin=False))["data"]["sid"] == paper.sid
+    asked = {"sid": str(hall.examination), "includeList": ["attemptList"]}
+    detail = await hall.call("examination/v2/dynamicDetail", asked, worker.headers)
+    assert detail["data"]["activeAttempt"]["sid"] == paper.sid
+    assert await listed(hall, worker) == 1
+    await hall.submit(paper)
+    detail = await hall.call("examination/v2/dynamicDetail", asked, worker.headers)
+    assert [each["sid"] for each in detail["data"]["attemptList"]] == [paper.sid]
+    assert detail["data"]["cannotStartReason"] == "not_offered"
+    assert await listed(hall, worker) == 0
+    assert (await hall.start(worker, 409))["error"] == "not_offered"
+    assert (await hall.start(worker, 409, begin=False))["error"] == "no_attempt_running"
+    await hall.call("examination/v2/dynamicDetail", asked, colleague.headers, 404)
+    await hall.start(colleague, 404)
+
+
+async def listed(hall: Hall, person: Person) -> int:
+    """Whether it is among what they may sit."""
+    query = [{"field": "mine", "operator": "eq", "value": True}]
+    page = await hall.call("examination/v2/dynamicList", {"query": query}, person.headers)
+    return int(page["data"]["totalElements"])
 
 
 async def test_an_examination_lists_the_attempts_of_who_asks(

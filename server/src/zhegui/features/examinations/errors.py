@@ -7,6 +7,11 @@ from zhegui.features.examinations.rules.saving import Refusal
 from zhegui.kernel.errors import Problem
 
 
+class NotOffered(Problem):
+    status, id = 409, "not_offered"
+    zh, en = "本场考试不对您开放", "This examination is not offered to you"
+
+
 class NotOpenYet(Problem):
     status, id = 409, "not_open_yet"
     zh, en = "考试尚未开始", "The examination is not open yet"
@@ -165,6 +170,7 @@ class AttemptNotOver(Problem):
 
 
 STARTING: dict[CannotStart, type[Problem]] = {
+    CannotStart.NOT_OFFERED: NotOffered,
     CannotStart.NOT_OPEN_YET: NotOpenYet,
     CannotStart.CLOSED: ExaminationClosed,
     CannotStart.ENTRY_CLOSED: EntryClosed,

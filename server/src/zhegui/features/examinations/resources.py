@@ -68,8 +68,18 @@ def published_for(
 
 
 def examination_visible(viewer: Viewer) -> ColumnElement[bool]:
-    may_sit = published_for(viewer.user, viewer.organization)
-    return or_(may_sit, permitted(viewer, "examination.read", Examination.organization_sid))
+    """What one may sit, what one manages, and what one sat: a result stays theirs who left."""
+    managed = permitted(viewer, "examination.read", Examination.organization_sid)
+    return or_(_offered(viewer), exists().where(_own_attempts(viewer)), managed)
+
+
+def _offered(viewer: Viewer) -> ColumnElement[bool]:
+    return published_for(viewer.user, viewer.organization)
+
+
+def _sat_or_offered(viewer: Viewer) -> ColumnElement[bool]:
+    """What one may sit now; an attempt that runs goes on, whoever offered it."""
+    return or_(_offered(viewer), _sitting(viewer))
 
 
 def _paper_visible(viewer: Viewer) -> ColumnElement[bool]:
@@ -210,6 +220,7 @@ ACCESS: dict[str, Source] = {
     "attempts": Examination.attempts,
     "certificate": Examination.certificate_sid,
     "used": _attempts_used,
+    "offered": _offered,
     "sitting": _sitting,
     "certified": _certified,
     "named": _has_real_name,
@@ -220,6 +231,7 @@ ACCESS: dict[str, Source] = {
 def _reason(row: Mapping[str, Any], reading: Reading) -> CannotStart | None:
     candidate = Candidate(
         signed_in=reading.caller is not None,
+        is_offered=row["offered"],
         sitting=row["sitting"],
         attempts_used=row["used"],
         certified=row["certified"],
@@ -262,7 +274,7 @@ examinations: Resource = Resource(
         # Who manages or operates sees drafts and others' too.
         Field(
             "mine",
-            lambda viewer: published_for(viewer.user, viewer.organization),
+            _sat_or_offered,
             type=bool,
             nullable=False,
             read=False,

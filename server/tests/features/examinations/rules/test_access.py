@@ -57,6 +57,12 @@ def test_the_window(at: datetime, reason: CannotStart | None) -> None:
             id="sits from another account",
         ),
         pytest.param(Candidate(True, sitting=True, attempts_used=2), True, None, id="goes on"),
+        pytest.param(
+            Candidate(True, is_offered=False, sitting=True), False, None, id="left, and goes on"
+        ),
+        pytest.param(
+            Candidate(True, is_offered=False), False, CannotStart.NOT_OFFERED, id="has left"
+        ),
     ],
 )
 def test_the_candidate(candidate: Candidate, certifies: bool, reason: CannotStart | None) -> None:

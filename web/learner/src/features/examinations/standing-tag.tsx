@@ -12,6 +12,7 @@ const LOOKS: Record<Standing, [Exclude<Tone, undefined>, IconName]> = {
   real_name_required: ["warn", "lock"],
   sitting_elsewhere: ["warn", "lock"],
   login_required: ["warn", "lock"],
+  not_offered: ["neutral", "lock"],
   entry_closed: ["neutral", "clock"],
   examination_closed: ["neutral", "clock"],
   already_certified: ["ok", "award"],

@@ -9,6 +9,7 @@ test.each<[CannotStart | null, string]>([
   ["real_name_required", "waiting"],
   ["sitting_elsewhere", "waiting"],
   ["entry_closed", "waiting"],
+  ["not_offered", "over"],
   ["already_certified", "over"],
   ["no_attempts_left", "over"],
   ["examination_closed", "over"],

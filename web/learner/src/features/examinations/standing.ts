@@ -10,7 +10,12 @@ export function standingOf(examination: Examination): Standing {
 }
 
 /** Reasons that neither time nor the candidate can mend. */
-const FINAL: Standing[] = ["examination_closed", "already_certified", "no_attempts_left"];
+const FINAL: Standing[] = [
+  "not_offered",
+  "examination_closed",
+  "already_certified",
+  "no_attempts_left",
+];
 
 /** Three places in the hall. */
 export function placeOf(examination: Examination): "running" | "waiting" | "over" {

@@ -22,6 +22,7 @@ class CannotStart(StrEnum):
     """Why somebody cannot start now; also the stable id of the refusal."""
 
     LOGIN_REQUIRED = "login_required"
+    NOT_OFFERED = "not_offered"
     NOT_OPEN_YET = "not_open_yet"
     CLOSED = "examination_closed"
     ENTRY_CLOSED = "entry_closed"
@@ -44,13 +45,15 @@ class Window:
 class Candidate:
     """What bears on the right to start, of one person and one examination.
 
-    Where it certifies, attempts are those of the person, from whichever account; `sitting` is of
-    this account, `sits_elsewhere` of another. A voided attempt is used only where the person who voided it
-    said so. `certified` says that an attempt at an examination that certifies has been passed, and
-    what it earned was not revoked.
+    `is_offered` is false of who has left its organization, and of who only manages it. Where it
+    certifies, attempts are those of the person, from whichever account; `sitting` is of this account,
+    `sits_elsewhere` of another. A voided attempt is used only where the person who voided it said so.
+    `certified` says that an attempt at an examination that certifies has been passed, and what it
+    earned was not revoked.
     """
 
     signed_in: bool
+    is_offered: bool = True
     sitting: bool = False
     attempts_used: int = 0
     certified: bool = False
@@ -69,6 +72,8 @@ def cannot_start(
         return CannotStart.LOGIN_REQUIRED
     if candidate.sitting:
         return None
+    if not candidate.is_offered:
+        return CannotStart.NOT_OFFERED
     return (
         _by_time(window, now) or _by_attempts(attempts, candidate) or _by_name(certifies, candidate)
     )

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import DateTime, Select, Uuid, and_, bindparam, exists, func, select, text
+from sqlalchemy import DateTime, Select, Uuid, and_, bindparam, exists, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.entitlements.api import AccessRequired
@@ -49,15 +49,16 @@ class CandidateHistory:
     """An examination, and what a candidate has done there so far, from whichever account.
 
     Of the attempts that were `begun`, those that were voided need not be `used`.
-    `is_sitting` says that an attempt of this account is active, `sits_elsewhere` that one of
-    another account is. `is_admitted` is what the features above say of it. `person` is who they
-    were when it was read.
+    `is_offered` is false of who has left its organization. `is_sitting` says that an attempt of
+    this account is active, `sits_elsewhere` that one of another account is. `is_admitted` is what
+    the features above say of it. `person` is who they were when it was read.
     """
 
     examination: Examination
     begun: int
     used: int
     has_passed: bool
+    is_offered: bool
     is_sitting: bool
     sits_elsewhere: bool
     is_admitted: bool
@@ -70,6 +71,7 @@ _now = bindparam("now", type_=DateTime(timezone=True))
 _own = and_(Attempt.examination_sid == Examination.sid, Attempt.user_sid == _user)
 _person = identity.confirmed_lookup(_user)
 _mine = by_person(_user, _person)
+_offered = published_for(_user, _organization)
 
 
 # Locked as the insert of an attempt locks it anyway, but before the time is read: `prolong` waits for
@@ -83,13 +85,15 @@ def _record() -> Select[Any]:
             select(func.count()).where(_mine).scalar_subquery(),
             select(func.count()).where(_mine, is_used()).scalar_subquery(),
             exists().where(_mine, certifies_still()),
+            _offered,
             exists().where(_own, Attempt.state == AttemptState.ACTIVE),
             exists().where(_mine, Attempt.user_sid != _user, Attempt.state == AttemptState.ACTIVE),
             admitted(_user, _now),
             _person,
             hold_still(),
         )
-        .where(Examination.sid == bindparam("examination"), published_for(_user, _organization))
+        # Who has left its organization goes on with what they had begun.
+        .where(Examination.sid == bindparam("examination"), or_(_offered, exists().where(_own)))
         .with_for_update(read=True, key_share=True, of=Examination)
     )
 
@@ -192,6 +196,7 @@ async def _admit(
     )
     candidate = Candidate(
         signed_in=True,
+        is_offered=record.is_offered,
         attempts_used=record.used,
         certified=record.has_passed and certifies,
         has_real_name=person is not None,

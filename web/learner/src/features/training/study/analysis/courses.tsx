@@ -32,8 +32,7 @@ export function Courses({ courses, isOwn }: CoursesProps): JSX.Element {
   return (
     <Empty
       title={t("courses.none")}
-      text={t("courses.noneText")}
-      {...(isOwn && { action: choose })}
+      {...(isOwn && { text: t("courses.noneText"), action: choose })}
     />
   );
 }

@@ -9,6 +9,8 @@ import { useWidth } from "./use-width";
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: 12 }, (_, at) => 2 * at);
 const [ROW, GAP, LEFT] = [24, 4, 36];
+/** Half of the outline of the first row. */
+const TOP = 1;
 /** A Monday, to name the days by. */
 const MONDAY = Date.UTC(2026, 10, 23);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,7 +59,7 @@ export function HourChart({ hours }: { hours: readonly StudyHour[] }): JSX.Eleme
                 className={styles.field}
                 data-level={level(day, hour)}
                 x={LEFT + at * cell}
-                y={row * (ROW + GAP)}
+                y={TOP + row * (ROW + GAP)}
                 width={cell - GAP}
                 height={ROW}
                 rx="4"

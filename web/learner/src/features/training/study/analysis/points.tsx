@@ -9,11 +9,18 @@ import { weakestFirst } from "./figures";
 /** Below this a part wants practice; an examination is passed with as much. */
 const WEAK = 0.6;
 
+interface PointsProps {
+  parts: readonly PointFigures[];
+  isOwn: boolean;
+}
+
 /** How many answers were right by knowledge point or chapter, what goes worst first. */
-export function Points({ parts }: { parts: readonly PointFigures[] }): JSX.Element {
+export function Points({ parts, isOwn }: PointsProps): JSX.Element {
   const { t } = useTranslation("analysis");
   const shown = weakestFirst(parts);
-  if (shown.length === 0) return <Empty title={t("points.none")} text={t("points.noneText")} />;
+  if (shown.length === 0) {
+    return <Empty title={t("points.none")} text={isOwn ? t("points.noneText") : undefined} />;
+  }
   return (
     <ul className={styles.points}>
       {shown.map((part) => {

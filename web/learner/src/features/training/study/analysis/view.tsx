@@ -94,7 +94,7 @@ function Parts({ analysis, isOwn }: { analysis: UserAnalysis; isOwn: boolean }):
           <SpanChart spans={analysis.spanList} isMonths={isMonths} needed={needed} />
         </Panel>
         <Panel title={t("points.title")} more={t("points.note")}>
-          <Points parts={analysis.practice.pointList} />
+          <Points parts={analysis.practice.pointList} isOwn={isOwn} />
         </Panel>
         <Panel title={t("hours.title")} more={t("hours.note")}>
           <HourChart hours={analysis.hourList} />
