@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.codes import enqueue_code
 from tests.commands.conftest import Server, Zhegui, environment_of
 from tests.features.files.samples import png
 from tests.people import PASSWORD
@@ -19,9 +20,6 @@ from tests.ports.gateway import Gateway, local_gateway
 from tests.ports.rclone import AWAY, BUCKET, rclone_s3
 from tests.processes import PATIENCE_SECONDS, started
 from zhegui.commands.services import in_services
-from zhegui.features.identity.codes import MESSAGE
-from zhegui.kernel.jobs import enqueue
-from zhegui.ports.services import Services
 from zhegui.settings import Settings
 
 Serve = Callable[..., Server]
@@ -127,7 +125,7 @@ def test_ports_that_lead_outside(
     try_storage_and_views(server, operator)
     views = [gateway.taken.get(timeout=SECONDS)["page"] for _ in range(AT_ONCE)]
     assert views == ["/home"] * AT_ONCE
-    enqueue_code(server.data_dir)
+    enqueue(server.data_dir)
     assert gateway.taken.get(timeout=SECONDS)["mobile"] == MOBILE
 
 
@@ -141,7 +139,7 @@ def test_ports_that_stay_here(serve: Serve, operator: str) -> None:
 def test_a_worker_without_a_server(
     operator: str, outside: dict[str, str], gateway: Gateway, data_dir: Path
 ) -> None:
-    enqueue_code(data_dir)
+    enqueue(data_dir)
     words = [sys.executable, "-m", "zhegui.cli", "worker", "--data-dir", str(data_dir)]
     with started(words, data_dir.with_name("worker.log"), env=environment_of(outside)):
         assert gateway.taken.get(timeout=SECONDS)["mobile"] == operator
@@ -184,12 +182,8 @@ def test_a_command_ends_as_it_says_however_late_the_buckets_client_is(
     assert status == 1
 
 
-def enqueue_code(data_dir: Path) -> None:
-    """Put a code for `MOBILE` into the queue, as asking for one does."""
-
-    async def put(services: Services) -> None:
-        sealed = services.vault.encrypt(MESSAGE, f"{MOBILE} 123456 transaction").hex()
-        async with services.transaction() as (session, _):
-            await enqueue(session, "identity.send_code", sealed=sealed, template="login")
-
-    in_services(Settings.load({}, data_dir=data_dir), put)
+def enqueue(data_dir: Path) -> None:
+    """Put a code for `MOBILE` into the queue of the installation there."""
+    in_services(
+        Settings.load({}, data_dir=data_dir), lambda services: enqueue_code(services, MOBILE)
+    )
