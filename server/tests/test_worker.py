@@ -11,10 +11,10 @@ import psycopg
 import pytest
 from procrastinate.periodic import TaskAtTime
 
+from tests.codes import enqueue_code
 from tests.superuser import superuser_url
 from zhegui.app import run_worker
 from zhegui.features.examinations import jobs as examination_jobs
-from zhegui.features.identity.codes import MESSAGE
 from zhegui.features.training import completing, telling
 from zhegui.features.training.models import TrainingPlan
 from zhegui.kernel.ids import new_sid
@@ -115,8 +115,7 @@ async def test_a_code_leaves_while_plans_are_put_to_thousands(
             session.add(plan)
             await session.flush()
             await enqueue(session, "training.settle_plan", plan=str(plan.sid))
-        sealed = services.vault.encrypt(MESSAGE, "13900000001 123456 x").hex()
-        await enqueue(session, "identity.send_code", sealed=sealed, template="login")
+    await enqueue_code(services, "13900000001")
     async with _working(services, clean) as connection:
         await left.wait()
         await _until(connection, "select count(*) from procrastinate_jobs", 0)

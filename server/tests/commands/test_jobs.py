@@ -55,6 +55,13 @@ def test_it_is_listed_explained_and_tried_again(
     assert zhegui("jobs", "why", "999999").status == 1
 
 
+def test_check_tells_of_it(zhegui: Zhegui, failed: str) -> None:
+    assert failed
+    told = zhegui("check")
+    assert told.status == 1
+    assert f"✗ 任务 jobs: {KIND}: 1 个将重试" in told.out
+
+
 def test_what_to_retry_must_be_said(zhegui: Zhegui, installation: Path) -> None:
     assert installation.exists()
     with pytest.raises(SystemExit) as refused:

@@ -6,10 +6,11 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from zhegui.commands.command import Command
-from zhegui.commands.preparing import has_keys
+from zhegui.commands.preparing import has_keys, newer
 from zhegui.commands.running_safety import (
     examine_clock,
     examine_database,
+    examine_jobs,
     examine_room,
     examine_storage,
 )
@@ -27,8 +28,11 @@ def check(settings: Settings, arguments: Namespace) -> int:
     findings = list(examine_settings(settings))
     with open_cluster(settings) as cluster:
         findings += examine_database(settings, cluster)
-        findings += [examine_storage(settings), examine_clock(settings), examine_room(settings)]
-        if arguments.files:
+        storage = examine_storage(settings)
+        findings += [storage, examine_clock(settings), examine_room(settings)]
+        if not newer(revision_of(cluster.owner_url)):  # whose queue may be another
+            findings.append(examine_jobs(cluster))
+        if arguments.files and storage.is_safe:
             findings += _examine_files(settings, cluster)
     for finding in findings:
         print(finding.line())

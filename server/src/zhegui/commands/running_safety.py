@@ -1,12 +1,12 @@
 """What must be true of a database, its clock, its disk and its storage before anybody is served."""
 
-import asyncio
 import secrets
 import time
 from collections.abc import Iterator
 
 import psycopg
 
+from zhegui.commands.event_loop import run
 from zhegui.commands.keys_known import known_keys, wrong_keys
 from zhegui.commands.preparing import has_keys, newer, older
 from zhegui.commands.safety import SafetyFinding
@@ -186,7 +186,7 @@ def examine_storage(settings: Settings) -> SafetyFinding:
     subject, place = "文件 storage", settings.storage_url or str(settings.files_dir)
     try:
         make_data_dir(settings.data_dir)
-        asyncio.run(_try_storage(settings))
+        run(_try_storage(settings))
     except Exception as error:  # whatever the file system or the object store says
         # The object store's go on with what it looks like inside.
         reason = str(error.__cause__ or error).partition("\n")[0]
@@ -197,7 +197,8 @@ def examine_storage(settings: Settings) -> SafetyFinding:
 async def _try_storage(settings: Settings) -> None:
     storage, path, content = open_storage(settings), f"check-{secrets.token_hex(4)}", b"zhegui"
     await storage.put(path, content)
-    if await storage.get(path) != content:
+    whole, part = await storage.get(path), await storage.part(path, 1, 3)
+    if (whole, part) != (content, content[1:3]):
         raise OSError("读回的内容不同 / what was kept reads otherwise")
     await storage.delete(path)
 

@@ -1,10 +1,10 @@
 """The installation as a command works in it, whether or not a server is running."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from zhegui.app import build_services, opened
+from zhegui.commands.event_loop import run
 from zhegui.commands.preparing import prepare
 from zhegui.kernel.connections import OF_COMMAND, Share
 from zhegui.ports.services import Services
@@ -28,7 +28,7 @@ def inside(
     share: Share = OF_COMMAND,
 ) -> T:
     """Run `action` in the installation of a cluster that is open and prepared."""
-    return asyncio.run(_inside(settings, cluster, action, share))
+    return run(_inside(settings, cluster, action, share))
 
 
 async def _inside(

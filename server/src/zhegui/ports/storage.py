@@ -99,7 +99,12 @@ class ObjectStorage:
             return bytes(await obstore.get_range_async(self._store, place, start=start, end=end))
 
     async def kept(self, folder: str) -> AsyncIterator[dict[str, datetime]]:
-        async for found in obstore.list(self._store, prefix=checked(folder), chunk_size=1_000):
+        listed = obstore.list(self._store, prefix=checked(folder), chunk_size=1_000)
+        while True:
+            with _reached(folder, "listed"):
+                found = await anext(listed, None)
+            if found is None:
+                return
             yield {each["path"]: each["last_modified"] for each in found}
 
     async def delete(self, path: str) -> None:

@@ -140,6 +140,18 @@ async def test_codes_are_kept_hashed(
     assert code not in str(row)
 
 
+async def test_a_code_that_waited_until_it_was_of_no_use_is_not_sent(
+    telephone: Telephone, run_jobs: Callable[..., Awaitable[None]]
+) -> None:
+    """In an outage, or given up and tried again by `zhegui jobs retry --all` a week later."""
+    await telephone.code()
+    telephone.clock.advance(hours=2)
+    await telephone.http.get(f"{API}/shortMessage/v2/send", params={"mobile": MOBILE})
+    telephone.clock.advance(minutes=5)
+    await run_jobs()
+    assert len(telephone.messages()) == 1
+
+
 class TestLimits:
     """1 a minute, 5 an hour and 10 a day for a number; 300 an hour for an address."""
 

@@ -16,13 +16,11 @@ from tests.people import ID_NUMBERS, People, Person
 from tests.statements import counted_statements
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
-from zhegui.features.examinations import api as examinations
 from zhegui.features.examinations.models import Examination, Paper
 from zhegui.features.identity import api as identity
 from zhegui.features.training import completing
 from zhegui.features.training.models import TrainingPlanCompletion
 from zhegui.kernel.events import announce
-from zhegui.kernel.ids import new_sid
 from zhegui.ports.services import Services
 
 Run = Callable[..., Awaitable[None]]
@@ -45,11 +43,6 @@ async def confirm(services: Services, person: Person) -> None:
         user = await session.get_one(identity.User, person.sid)
         identity.confirm_real_name(services, user, "陈工", ID_NUMBERS[1], now)
         await announce(session, identity.RealNameConfirmed(person.sid))
-
-
-def voided(school: School) -> examinations.AttemptVoided:
-    """What is announced when an attempt of the staff is voided."""
-    return examinations.AttemptVoided(school.staff.sid, new_sid(), new_sid(), "重复")
 
 
 async def examination(school: School) -> UUID:
@@ -236,26 +229,6 @@ async def test_an_examination_belongs_to_its_course(school: School, run_jobs: Ru
     (required,) = plan["requiredCourseList"]
     assert (required["examinationPassed"], required["nextStep"]) == (False, "examination")
     assert (plan["state"], plan["percent"]) == ("running", 99)
-
-
-async def test_a_voided_examination_withdraws_what_rested_on_it(
-    school: School, services: Services, run_jobs: Run, certificate: str
-) -> None:
-    await confirm(services, school.staff)
-    await school.publish(certificate={"sid": certificate}, electivePoolList=[], requiredHours=0)
-    await school.study("required")
-    await run_jobs()
-    course = await school.session.get_one(catalogue.Course, school.courses["required"])
-    course.examination_sid = await examination(school)
-    await school.session.commit()
-    async with services.transaction() as (session, _):
-        await announce(session, voided(school))
-    await run_jobs()
-    (plan,) = await school.own()
-    assert (plan["state"], plan["certificateHistorySid"]) == ("running", None)
-    await school.session.rollback()
-    state = await school.session.scalar(select(certificates.CertificateHistory.state))
-    assert state == "revoked"
 
 
 async def test_settling_twice_at_once_records_once(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from uuid import UUID
 
 import pytest
 from sqlalchemy import text
@@ -106,6 +107,27 @@ async def test_another_attempt_that_was_passed_bears_the_certificates(
     await sit(hall, school)
     await run_jobs()
     await void(hall, first, school)
+    await run_jobs()
+    assert await states(school) == {name: ["valid"] for name in {*RESTED, "first"}}
+
+
+async def test_what_was_earned_before_there_was_an_examination_stands(
+    school: School, hall: Hall, run_jobs: Run
+) -> None:
+    async def demand(examination: UUID | None) -> None:
+        for code in ("required", "first"):
+            course = await school.session.get_one(catalogue.Course, school.courses[code])
+            course.examination_sid = examination
+        await school.session.commit()
+
+    await demand(None)
+    await run_jobs("training.settle_all")
+    assert await states(school) == {name: ["valid"] for name in {*RESTED, "first"}}
+    await demand(hall.examination)
+    school.clock.advance(minutes=1)
+    paper = await sit(hall, school)
+    await run_jobs()
+    await void(hall, paper, school)
     await run_jobs()
     assert await states(school) == {name: ["valid"] for name in {*RESTED, "first"}}
 

@@ -9,7 +9,11 @@ from sqlalchemy import ColumnElement, exists
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from zhegui.features.certificates.changing import find_by_source, record_change
+from zhegui.features.certificates.changing import (
+    find_by_source,
+    first_promised_at,
+    record_change,
+)
 from zhegui.features.certificates.erasing import erase_holder
 from zhegui.features.certificates.events import CertificateIssued, CertificateRevoked
 from zhegui.features.certificates.issuing import CertificateSource, Holder, issue_for
@@ -48,6 +52,7 @@ __all__ = [
     "ensure_issuer",
     "erase_holder",
     "find_remains",
+    "first_promised_at",
     "forget_private_keys",
     "forget_remains",
     "is_revoked",

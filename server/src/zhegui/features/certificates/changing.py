@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.errors import ChangeNotAllowed, RegisterDamaged
@@ -103,13 +103,22 @@ async def find_by_source(
     session: AsyncSession, source_kind: str, source_sid: UUID
 ) -> CertificateHistory | None:
     """The certificate that an act earned, locked; None when it earned none."""
-    return await session.scalar(
-        select(CertificateHistory)
-        .where(
-            CertificateHistory.source_kind == source_kind,
-            CertificateHistory.source_sid == source_sid,
-        )
-        .with_for_update()
+    return await session.scalar(_by_source(source_kind, source_sid).with_for_update())
+
+
+async def first_promised_at(
+    session: AsyncSession, source_kind: str, source_sid: UUID
+) -> datetime | None:
+    """When an act earned its certificate, whatever superseded that since; None when it earned none."""
+    found = await session.scalar(_by_source(source_kind, source_sid))
+    while found is not None and found.predecessor_sid is not None:
+        found = await session.get_one(CertificateHistory, found.predecessor_sid)
+    return found.created_at if found else None
+
+
+def _by_source(source_kind: str, source_sid: UUID) -> Select[CertificateHistory]:
+    return select(CertificateHistory).where(
+        CertificateHistory.source_kind == source_kind, CertificateHistory.source_sid == source_sid
     )
 
 

@@ -14,7 +14,11 @@ from zhegui.features.examinations.events import (
     MockMarked,
 )
 from zhegui.features.examinations.models import Attempt, Examination
-from zhegui.features.examinations.reading import frozen_sections, passed
+from zhegui.features.examinations.reading import (
+    first_passed_at,
+    frozen_sections,
+    passed,
+)
 from zhegui.features.examinations.ready import is_ready, is_running
 from zhegui.features.examinations.resources import examination_visible, published_for
 from zhegui.features.examinations.resources import examinations as examinations_resource
@@ -54,6 +58,7 @@ __all__ = [
     "closing_time",
     "examination_search",
     "examinations_resource",
+    "first_passed_at",
     "frozen_sections",
     "is_ready",
     "is_running",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.documents import FROZEN, FrozenSection
@@ -28,6 +29,17 @@ async def passed(
         )
     )
     return {(user, examination) for user, examination in rows}
+
+
+async def first_passed_at(session: AsyncSession, user: UUID, examination: UUID) -> datetime | None:
+    """Since when somebody has had a result by which they passed, be it voided since; None without."""
+    return await session.scalar(
+        select(func.min(Attempt.released_at)).where(
+            Attempt.user_sid == user,
+            Attempt.examination_sid == examination,
+            Attempt.passed.is_(True),
+        )
+    )
 
 
 async def frozen_sections(session: AsyncSession, examination: UUID) -> list[FrozenSection]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import challenges
@@ -133,6 +133,16 @@ class Shown(NamedTuple):
     transaction_code: str
     code: str
     mobile: str
+
+
+async def can_be_used(session: AsyncSession, transaction_code: str, now: datetime) -> bool:
+    """Whether a code is still of use to who gets it."""
+    found = exists().where(
+        VerificationCode.transaction_code == transaction_code,
+        VerificationCode.used_at.is_(None),
+        VerificationCode.expires_at > now,
+    )
+    return bool(await session.scalar(select(found)))
 
 
 async def redeem(

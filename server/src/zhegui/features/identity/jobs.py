@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import delete
 
-from zhegui.features.identity.codes import MESSAGE, NOTICE
+from zhegui.features.identity.codes import MESSAGE, NOTICE, can_be_used
 from zhegui.features.identity.models import LoginSession, VerificationCode
 from zhegui.kernel.erased import note
 from zhegui.kernel.jobs import job
@@ -22,10 +22,14 @@ A_DAYS_TRIES = 60
 
 @job("identity.send_code", attempts=3, first=True)
 async def send_code(services: Services, *, sealed: str, template: str) -> None:
-    """Hand one code to the short message provider."""
+    """Hand one code to the short message provider, unless it is of no use any more: it waited through
+    an outage, or was given up and is tried again by an operator."""
     mobile, code, transaction_code = services.vault.decrypt(MESSAGE, bytes.fromhex(sealed)).split(
         " "
     )
+    async with services.transaction() as (session, now):
+        if not await can_be_used(session, transaction_code, now):
+            return
     message = ShortMessage(mobile, template, services.clock.now(), code, transaction_code)
     await services.sms.send(message)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
@@ -15,6 +15,7 @@ from zhegui.features.examinations import api as examinations
 from zhegui.features.learning import api as learning
 from zhegui.features.training.certifying import COURSE, SUBJECT, act_of_subject
 from zhegui.features.training.completing import PLAN, SETTLE, one_at_a_time, own_standings
+from zhegui.features.training.progress import PlanStanding
 from zhegui.kernel.jobs import enqueue
 from zhegui.ports.services import Services
 
@@ -27,15 +28,28 @@ async def withdraw(
     session: AsyncSession, user: UUID, examination: UUID | None, now: datetime
 ) -> None:
     """Withdraw what somebody has completed and no longer holds, since an attempt of theirs at
-    `examination` was voided.
+    `examination` was voided. What they had before they first passed it did not rest on it.
 
     Certificates are revoked by a job each: each waits for one register, and holds none meanwhile.
     """
     await one_at_a_time(session, user)
-    for completion in await _plans(session, user, now):
-        await _revoke(session, user, PLAN, completion)
-    if examination is not None:
-        async for kind, act in _rested_on(session, user, examination):
+    if examination is None:  # put into the queue by a release that did not say which
+        await _withdraw_plans(session, user, await _incomplete(session, user), now)
+        return
+    since = await examinations.first_passed_at(session, user, examination)
+    if since is None or await examinations.passed(session, [user], [examination]):
+        return
+    rested = [
+        each
+        for each in await _incomplete(session, user)
+        if each.completed_at
+        and each.completed_at >= since
+        and any(course.course.examination_sid == examination for course in each.outline.courses)
+    ]
+    await _withdraw_plans(session, user, rested, now)
+    for kind, act in await _acts(session, user, examination):
+        promised = await certificates.first_promised_at(session, kind, act)
+        if promised is not None and promised >= since:
             await _revoke(session, user, kind, act)
 
 
@@ -64,33 +78,37 @@ async def _revoke(session: AsyncSession, user: UUID, kind: str, act: UUID) -> No
     await enqueue(session, REVOKE, user=str(user), kind=kind, act=str(act))
 
 
-async def _plans(session: AsyncSession, user: UUID, now: datetime) -> list[UUID]:
-    """Completions of plans that no longer hold, now withdrawn."""
-    withdrawn = []
-    for standing in await own_standings(session, user):
-        completion = standing.completion
-        if completion is not None and not standing.plan_facts.is_complete:
-            completion.withdrawn_at = now
-            withdrawn.append(completion.sid)
-    return withdrawn
+async def _incomplete(session: AsyncSession, user: UUID) -> list[PlanStanding]:
+    """The plans that somebody has completed and that would not be complete today."""
+    return [
+        each
+        for each in await own_standings(session, user)
+        if each.completion is not None and not each.plan_facts.is_complete
+    ]
 
 
-async def _rested_on(
-    session: AsyncSession, user: UUID, examination: UUID
-) -> AsyncIterator[tuple[str, UUID]]:
+async def _withdraw_plans(
+    session: AsyncSession, user: UUID, standings: Iterable[PlanStanding], now: datetime
+) -> None:
+    for completion in filter(None, (each.completion for each in standings)):
+        completion.withdrawn_at = now
+        await _revoke(session, user, PLAN, completion.sid)
+
+
+async def _acts(session: AsyncSession, user: UUID, examination: UUID) -> list[tuple[str, UUID]]:
     """The acts by which somebody finished courses of this examination, and subjects with them."""
-    if await examinations.passed(session, [user], [examination]):
-        return
     course, enrolment = catalogue.Course, learning.Enrolment
     of_examination = select(course.sid).where(course.examination_sid == examination)
-    for act in await session.scalars(
+    enrolments = await session.scalars(
         select(enrolment.sid).where(
             enrolment.user_sid == user, enrolment.course_sid.in_(of_examination)
         )
-    ):
-        yield COURSE, act
+    )
     bundled = catalogue.SubjectCourse
-    for subject in await session.scalars(
+    subjects = await session.scalars(
         select(bundled.subject_sid).where(bundled.course_sid.in_(of_examination)).distinct()
-    ):
-        yield SUBJECT, act_of_subject(subject, user)
+    )
+    return [
+        *((COURSE, sid) for sid in enrolments),
+        *((SUBJECT, act_of_subject(sid, user)) for sid in subjects),
+    ]
