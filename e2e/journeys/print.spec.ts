@@ -69,9 +69,12 @@ test("a result on paper is its receipt", async ({ page, context, request }) => {
     .getByRole("main")
     .getByText(new RegExp(`${EXAMINATION} · 考试编号 .+交卷时间 20`));
   await expect(receipt).toBeHidden();
+  const listed = page.getByRole("paragraph").filter({ hasText: /^错题 \d+$/ });
+  await expect(listed).toBeHidden();
   await expectPaper(page);
   await expect(receipt).toBeVisible();
   await expect(page.getByRole("button", { name: /^错题/ })).toBeHidden();
+  await expect(listed, "which questions these are").toBeVisible();
 });
 
 test("a list of the back office is cut off nowhere on paper", async ({ page, context }) => {

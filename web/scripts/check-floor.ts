@@ -100,7 +100,14 @@ function walk(node: Node, found: Set<string>): void {
   }
 }
 
-const faults = readdirSync(DIST, { recursive: true, encoding: "utf8" })
+/** A mix that holds a var() is unset in a browser that cannot mix, unless it is asked first. */
+function unaskedMixes(styles: string): string[] {
+  const asked = /@supports \(color:\s?color-mix\([^{]*\{[^{}]*\{[^{}]*\}\s*\}/g;
+  return styles.replaceAll(asked, "").match(/[^{};]*color-mix\([^;}]*/g) ?? [];
+}
+
+const built = readdirSync(DIST, { recursive: true, encoding: "utf8" });
+const faults = built
   .filter((path) => /\.m?js$/.test(path))
   .flatMap((path) => {
     const source = readFileSync(new URL(path, DIST), "utf8");
@@ -111,6 +118,10 @@ const faults = readdirSync(DIST, { recursive: true, encoding: "utf8" })
       .filter((name) => !(name in ALLOWED) && !isBuiltin(name))
       .map((name) => `${path}: ${name}`);
   });
+for (const path of built.filter((each) => each.endsWith(".css"))) {
+  const styles = readFileSync(new URL(path, DIST), "utf8");
+  faults.push(...unaskedMixes(styles).map((mix) => `${path}: ${mix}`));
+}
 // Engines that know no modules read this one.
 const below = readFileSync(new URL("../floor.js", import.meta.url), "utf8");
 const modern = /=>|`|\?[.?]|\b(?:const|let|class|async)\b/.exec(below.replace(/\/\/.*/g, ""));

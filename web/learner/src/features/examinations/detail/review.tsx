@@ -16,20 +16,27 @@ export function Review({ result }: { result: Result }): JSX.Element {
   const wrong = numbered.filter(({ question }) => question.verdict !== "correct");
   const [filter, setFilter] = useState<Filter>("wrong");
   const shown = filter === "wrong" ? wrong : numbered;
+  const words = {
+    wrong: t("review.wrong", { count: wrong.length }),
+    all: t("review.all", { count: numbered.length }),
+  };
   return (
     <section className={styles.review}>
       <div className={styles.head}>
         <h2>{t("review.title")}</h2>
         {questions && (
-          <SegmentedControl
-            label={t("review.filter")}
-            choices={[
-              { value: "wrong", words: t("review.wrong", { count: wrong.length }) },
-              { value: "all", words: t("review.all", { count: numbered.length }) },
-            ]}
-            chosen={filter}
-            onChoose={setFilter}
-          />
+          <>
+            <SegmentedControl
+              label={t("review.filter")}
+              choices={[
+                { value: "wrong", words: words.wrong },
+                { value: "all", words: words.all },
+              ]}
+              chosen={filter}
+              onChoose={setFilter}
+            />
+            <p className={styles.onPaper}>{words[filter]}</p>
+          </>
         )}
       </div>
       <p className={styles.rule}>

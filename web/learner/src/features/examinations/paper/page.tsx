@@ -1,4 +1,4 @@
-import { openLogin, useSession } from "@zhegui/domain";
+import { useSession } from "@zhegui/domain";
 import { loadKinds } from "@zhegui/questions";
 import { type JSX, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
@@ -23,7 +23,7 @@ export function Page(): JSX.Element {
   // Once seated, a login that expires must not take the paper away.
   const [candidate] = useState(currentCandidate);
   const back = `/examination-detail/${id}`;
-  if (!candidate) return <SentAway to={back} />;
+  if (!candidate) return <LoginFirst />;
   return <Seated key={id} {...{ examination: id, candidate, back }} />;
 }
 
@@ -44,9 +44,10 @@ function currentCandidate(): Candidate | null {
   return user && { sid: user.sid, name: user.realName ?? user.nickname };
 }
 
-function SentAway({ to }: { to: string }): JSX.Element {
-  useEffect(() => openLogin(), []);
-  return <Navigate to={to} replace />;
+/** Leads back here after the login: an attempt that runs goes on, and none is begun. */
+function LoginFirst(): JSX.Element {
+  const { pathname } = useLocation();
+  return <Navigate to="/login" replace state={{ from: pathname }} />;
 }
 
 interface SeatedProps {
