@@ -13,6 +13,7 @@ from zhegui.features.certificates.changing import find_by_source, record_change
 from zhegui.features.certificates.erasing import erase_holder
 from zhegui.features.certificates.events import CertificateIssued, CertificateRevoked
 from zhegui.features.certificates.issuing import CertificateSource, Holder, issue_for
+from zhegui.features.certificates.misprinted import Misprint, find_misprinted, print_anew
 from zhegui.features.certificates.models import Certificate, CertificateHistory
 from zhegui.features.certificates.names import certificate_names
 from zhegui.features.certificates.register.audit import Finding
@@ -42,16 +43,19 @@ __all__ = [
     "CertificateSource",
     "Finding",
     "Holder",
+    "Misprint",
     "certificate_histories",
     "certificate_names",
     "default_template",
     "ensure_issuer",
     "erase_holder",
+    "find_misprinted",
     "find_remains",
     "forget_private_keys",
     "forget_remains",
     "is_revoked",
     "issue_for",
+    "print_anew",
     "promised_template",
     "renew_keys",
     "retired_keys",
