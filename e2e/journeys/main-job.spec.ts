@@ -46,12 +46,15 @@ async function study(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "本讲已计学时" })).toBeVisible();
 }
 
-async function confirmName(page: Page): Promise<void> {
+async function confirmName(page: Page, consoleErrors: string[]): Promise<void> {
   await page.getByRole("textbox", { name: "姓名" }).fill(NAME);
   await page.getByRole("textbox", { name: "身份证号" }).fill(WRONG_ID_NUMBER);
   await page.getByRole("checkbox").check();
+  const refused = page.waitForResponse(/user\/v2\/save/);
   await page.getByRole("button", { name: "确认实名信息" }).click();
+  expect((await refused).status()).toBe(400);
   await expect(page.getByText("身份证号校验码不正确，请核对")).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("400");
   await page.getByRole("textbox", { name: "身份证号" }).fill(ID_NUMBER);
   await page.getByRole("button", { name: "确认实名信息" }).click();
   await expect(page.getByText("实名认证已完成")).toBeVisible();
@@ -87,6 +90,7 @@ async function certificateNumber(page: Page): Promise<string> {
 test("from registration to the certificate that an employer verifies", async ({
   page,
   browser,
+  consoleErrors,
 }) => {
   test.slow();
   await test.step("registers and logs in", () =>
@@ -98,7 +102,7 @@ test("from registration to the certificate that an employer verifies", async ({
     const card = page.getByRole("article").filter({ hasText: EXAMINATION });
     await expect(card.getByText("还差实名认证。")).toBeVisible();
     await card.getByRole("link", { name: "去实名认证" }).click();
-    await confirmName(page);
+    await confirmName(page, consoleErrors);
   });
 
   await test.step("sits the examination and passes", async () => {

@@ -110,6 +110,7 @@ def test_migrate_says_where_the_database_stands(zhegui: Zhegui) -> None:
         "keys rotate",
         "account erase --mobile 13900000001",
         "verify-register",
+        "certificates misprinted",
     ],
 )
 def test_a_mistyped_data_directory_does_not_become_a_installation(

@@ -20,7 +20,7 @@ from zhegui.postgres.schema import upgrade
 
 NEWER = "9999_from_the_future"
 OTHERS = [
-    "verify-register", "worker", "keys rotate", "demo", "demo --remove",
+    "verify-register", "certificates misprinted", "worker", "keys rotate", "demo", "demo --remove",
     "operator create --mobile 13900000001", "account erase --mobile 13900000001",
     "limits raise 203.0.113.7 --times 2 --reason x", "limits list",
     "jobs list", "jobs why 1", "jobs retry --all",

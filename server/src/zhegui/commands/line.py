@@ -46,6 +46,7 @@ COMMANDS = (
     "import course",
     "openapi",
     "verify-register",
+    "certificates misprinted",
 )
 
 

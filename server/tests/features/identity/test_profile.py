@@ -110,6 +110,20 @@ async def test_a_real_name_is_one_that_a_certificate_can_carry(
     assert told == ([("model.realName", error)] if error else [])
 
 
+async def test_what_is_wrong_with_name_and_number_is_told_in_one_answer(
+    http: httpx.AsyncClient, people: People
+) -> None:
+    """A form asks here of a number that it knows to be wrong, to hear of the name too."""
+    learner = await people.learner()
+    model = {"realName": "محمد", "idNumber": "110105194912310021", "agreementList": CONSENT}
+    answer = await http.post(SAVE, json={"model": model}, headers=learner.headers)
+    told = [(each["path"], each["error"]) for each in answer.json()["details"]]
+    assert told == [
+        ("model.realName", "unprintable_sign"),
+        ("model.idNumber", "invalid_id_number_check_digit"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

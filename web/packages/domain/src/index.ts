@@ -18,7 +18,7 @@ export {
   questionOf,
   resultAddress,
 } from "./certificate-question";
-export { refusedFields, useChecked } from "./checked";
+export { type Faults, refusedFields, useChecked } from "./checked";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
 export { DraftedField } from "./drafted-field";

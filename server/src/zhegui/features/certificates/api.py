@@ -17,6 +17,7 @@ from zhegui.features.certificates.changing import (
 from zhegui.features.certificates.erasing import erase_holder
 from zhegui.features.certificates.events import CertificateIssued, CertificateRevoked
 from zhegui.features.certificates.issuing import CertificateSource, Holder, issue_for
+from zhegui.features.certificates.misprinted import Misprint, find_misprinted, print_anew
 from zhegui.features.certificates.models import Certificate, CertificateHistory
 from zhegui.features.certificates.names import certificate_names
 from zhegui.features.certificates.register.audit import Finding
@@ -46,17 +47,20 @@ __all__ = [
     "CertificateSource",
     "Finding",
     "Holder",
+    "Misprint",
     "certificate_histories",
     "certificate_names",
     "default_template",
     "ensure_issuer",
     "erase_holder",
+    "find_misprinted",
     "find_remains",
     "first_promised_at",
     "forget_private_keys",
     "forget_remains",
     "is_revoked",
     "issue_for",
+    "print_anew",
     "promised_template",
     "renew_keys",
     "retired_keys",

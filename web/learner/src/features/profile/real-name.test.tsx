@@ -40,17 +40,17 @@ const OPEN: OwnIdentityRequest = {
 
 interface Server {
   identity: OwnIdentity;
-  isTaken?: boolean;
+  /** Of what is saved. */
+  refusal?: { status: number; body: unknown };
 }
 
 /** A server that answers as `server` says at that moment. */
 function serve(server: Server) {
-  const taken = { code: 409, message: "Taken", data: null, error: "id_number_taken" };
   return answerWith({
     [`${API}/identity/v2/current`]: () => envelope(server.identity),
     [`${API}/agreement/v2/current`]: () => envelope(TEXT),
     [`${API}/user/v2/current`]: () => envelope(USER),
-    [`${API}/user/v2/save`]: () => (server.isTaken ? { status: 409, body: taken } : envelope(USER)),
+    [`${API}/user/v2/save`]: () => server.refusal ?? envelope(USER),
     [`${API}/identityRequest/v2/save`]: () => {
       server.identity = { ...server.identity, request: OPEN };
       return envelope({ sid: OPEN.sid });
@@ -106,7 +106,8 @@ test("a correction is asked for, waits, and can be taken back", async () => {
 });
 
 test("a number of another account leads to a request, with what was filled in", async () => {
-  const asked = serve({ identity: NONE, isTaken: true });
+  const taken = { code: 409, message: "Taken", data: null, error: "id_number_taken" };
+  const asked = serve({ identity: NONE, refusal: { status: 409, body: taken } });
   await show();
   await fill();
   await press("Confirm");
@@ -118,6 +119,29 @@ test("a number of another account leads to a request, with what was filled in", 
   await screen.findByText("Your request is being reviewed");
   const sent = asked.find(({ path }) => path.endsWith("identityRequest/v2/save"));
   expect(JSON.parse(sent?.body ?? "").model).toMatchObject({ kind: "dispute", realName: "林一" });
+});
+
+test("what is wrong with name and number is told at once, each beside its field", async () => {
+  const wrong = {
+    error: "invalid_input",
+    details: [
+      { path: "model.realName", code: "unprintable_sign", message: "Cannot be printed" },
+      { path: "model.idNumber", code: "invalid_id_number", message: "Wrong check digit" },
+    ],
+  };
+  const asked = serve({ identity: NONE, refusal: { status: 400, body: wrong } });
+  await show();
+  await fill();
+  const number = screen.getByLabelText("ID number");
+  await userEvent.clear(number);
+  await press("Confirm");
+  expect(asked.some(({ path }) => path.endsWith("save"))).toBe(false);
+  await userEvent.type(number, "110105194912310021");
+  await press("Confirm");
+  await screen.findByText("Cannot be printed");
+  expect(screen.getByText("Wrong check digit")).toBeDefined();
+  for (const label of ["Name", "ID number"])
+    expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
 });
 
 test("what a reviewer answered is told", async () => {

@@ -1,4 +1,4 @@
-import { seenOf, useChecked, useDraft } from "@zhegui/domain";
+import { type Faults, seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { idNumberFault } from "./id-number";
@@ -34,19 +34,22 @@ export function useClaim(name: string, initial: Claim, asksReason: boolean) {
   const values: Values = { ...draft.values, ...asked };
   const agreement = useAgreement();
   const edition = agreement.data?.edition;
-  const form = useChecked<keyof Values>(
-    () => {
-      const fault = idNumberFault(values.idNumber);
-      const unread = edition === undefined ? t("error.agreement") : undefined;
-      return {
-        realName: seenOf(values.realName) ? undefined : t("error.name"),
-        idNumber: fault && t(`error.${fault}`),
-        reason: asksReason && seenOf(values.reason).length < 2 ? t("error.reason") : undefined,
-        consent: values.consent ? unread : t("error.consent"),
-      };
-    },
-    { agreementList: "consent" },
-  );
+  const faults = (): Faults<keyof Values> => {
+    const fault = idNumberFault(values.idNumber);
+    const unread = edition === undefined ? t("error.agreement") : undefined;
+    return {
+      realName: seenOf(values.realName) ? undefined : t("error.name"),
+      idNumber: fault && t(`error.${fault}`),
+      reason: asksReason && seenOf(values.reason).length < 2 ? t("error.reason") : undefined,
+      consent: values.consent ? unread : t("error.consent"),
+    };
+  };
+  const form = useChecked<keyof Values>(faults, { agreementList: "consent" });
+  // Of a number that is wrong the server is asked too: it alone knows what is wrong with the name.
+  const isToBeAsked = (): boolean => {
+    const { idNumber: _, ...others } = faults();
+    return values.idNumber !== "" && Object.values(others).every((fault) => fault === undefined);
+  };
 
   return {
     values,
@@ -58,12 +61,12 @@ export function useClaim(name: string, initial: Claim, asksReason: boolean) {
       else draft.change({ [name]: value });
       form.clear(name);
     },
-    /** Sends a form that is good; a consent whose text did not load is asked for again. */
+    /** Sends a form that is filled in; a consent whose text did not load is asked for again. */
     sending: (send: (claim: SentClaim) => void) => (event: FormEvent) => {
       event.preventDefault();
-      const isGood = form.check();
+      form.check();
       if (edition === undefined) void agreement.refetch();
-      else if (isGood)
+      else if (isToBeAsked())
         send({
           realName: values.realName.trim(),
           idNumber: values.idNumber,
