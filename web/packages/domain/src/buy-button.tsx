@@ -17,6 +17,8 @@ interface BuyButtonProps {
   /** What the page shows: at another price nothing is ordered. */
   price: number;
   large?: boolean;
+  /** Something else is what to do next. */
+  isSecond?: boolean;
   /** Leads to a page of the site. */
   go: (path: string) => void | Promise<void>;
   /** What is shown may be old: asks for it anew. */
@@ -24,19 +26,19 @@ interface BuyButtonProps {
   children: ReactNode;
 }
 
-interface OpenOrderProps extends Pick<BuyButtonProps, "large" | "go"> {
+interface OpenOrderProps extends Pick<BuyButtonProps, "large" | "isSecond" | "go"> {
   order: Order;
 }
 
 /** In the place of what would be refused: that it is ordered already, and the way to that order. */
-function OpenOrder({ order, large, go }: OpenOrderProps): JSX.Element {
+function OpenOrder({ order, large, isSecond, go }: OpenOrderProps): JSX.Element {
   const { t } = useTranslation("orders");
   const state = t(`state.${ORDER_STATES[order.state]}`);
   return (
     <>
       <p>{t("open", { number: order.number, state })}</p>
       <Button
-        look={large ? "primary" : "outline"}
+        look={large && !isSecond ? "primary" : "outline"}
         size={large ? "large" : "small"}
         wide={large ?? false}
         onClick={() => void go(`/pay/${order.sid}`)}
@@ -49,7 +51,7 @@ function OpenOrder({ order, large, go }: OpenOrderProps): JSX.Element {
 
 /** Orders one thing and leads to its payment; a visitor is led to log in. */
 export function BuyButton(props: BuyButtonProps): JSX.Element {
-  const { kind, sid, price, large, go, onChanged, children } = props;
+  const { kind, sid, price, large, isSecond, go, onChanged, children } = props;
   const open = useOpenOrder(kind, sid);
   const signedIn = useSession((session) => session.user !== null);
   // The same until there is an answer, so that a press that is sent twice is one order.
@@ -77,10 +79,10 @@ export function BuyButton(props: BuyButtonProps): JSX.Element {
       if (id === "price_changed" || id === "still_held") onChanged();
     },
   });
-  if (open) return <OpenOrder order={open} large={large ?? false} go={go} />;
+  if (open) return <OpenOrder order={open} {...props} />;
   return (
     <Button
-      look={large ? "primary" : "outline"}
+      look={large && !isSecond ? "primary" : "outline"}
       size={large ? "large" : "small"}
       wide={large ?? false}
       busy={order.isPending}

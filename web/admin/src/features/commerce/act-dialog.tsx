@@ -70,6 +70,13 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
         <p className={styles.quiet}>{props.text}</p>
         <RestoredDraft draft={draft} />
         <div>
+          {items.length > 0 && (
+            <TakeBack
+              items={items}
+              taken={taken}
+              onChange={(to) => draft.change({ taken: to.join(" ") })}
+            />
+          )}
           {props.amountHint !== undefined && (
             <Field label={t("field.refund")} hint={props.amountHint} error={form.faults.amount}>
               {(control) => (
@@ -84,13 +91,6 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
                 />
               )}
             </Field>
-          )}
-          {items.length > 0 && (
-            <TakeBack
-              items={items}
-              taken={taken}
-              onChange={(to) => draft.change({ taken: to.join(" ") })}
-            />
           )}
           <Field label={t("field.reason")} hint={t("hint.reason")} error={form.faults.reason}>
             {(control) => (

@@ -130,6 +130,8 @@ test.each([
 ])("what is bought anew because it %s says its price", async (_, ended, until) => {
   const study = { ...FINISHED, isFinished: false, ended, until };
   await showPage(<Offer course={{ ...COURSE, price: 99 }} study={study} />, ["catalogue"]);
-  expect(screen.getByRole("button", { name: "Renew the course" })).toBeDefined();
+  const renew = screen.getByRole("button", { name: "Renew the course" });
   expect(screen.getByText("\u00a599")).toBeDefined();
+  // What can still be studied is what to do next.
+  expect(renew.className.includes("primary")).toBe(ended);
 });

@@ -82,6 +82,7 @@ function Buy({ course, words, again, goesOn }: BuyProps): JSX.Element {
         sid={course.sid}
         price={course.price}
         large
+        isSecond={goesOn ?? false}
         go={navigate}
         onChanged={() => void queryClient.invalidateQueries()}
       >

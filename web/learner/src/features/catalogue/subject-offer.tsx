@@ -151,6 +151,7 @@ function Buy({ subject, mustBuy, again }: BuyProps): JSX.Element {
         sid={subject.sid}
         price={subject.price}
         large
+        isSecond={!mustBuy}
         go={navigate}
         onChanged={() => void queryClient.invalidateQueries()}
       >
