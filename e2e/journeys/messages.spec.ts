@@ -8,6 +8,8 @@ const PASSWORDS = ["姑苏城外寒山寺9", "夜半钟声到客船9"];
 const AGREE_WITHIN_MS = 2000;
 /** Two lines of groups are higher. */
 const LINE_PX = 80;
+/** A box with nothing in it. */
+const LOW_PX = 160;
 
 /** Changes somebody's password, of which they are told; they log in with it from now on. */
 async function changed(
@@ -73,7 +75,13 @@ test("what is read in one tab is read in the other", async ({ context, page }) =
 test("one chooses what also comes by short message", async ({ context, page }) => {
   await logIn(context, await newLearner(context.request));
   await page.goto("/user/notice");
-  await expect(page.getByText("这里还没有消息")).toBeVisible();
+  const nothing = page.getByText("这里还没有消息");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(nothing).toBeVisible();
+    const box = await page.locator("[data-empty=true]").filter({ has: nothing }).boundingBox();
+    expect(box?.height, `the empty box is low at ${width}`).toBeLessThanOrEqual(LOW_PX);
+  }
   await page.getByRole("button", { name: "短信接收设置" }).click();
   const dialog = page.getByRole("dialog", { name: "哪些消息同时发短信" });
   await expect(dialog.getByRole("checkbox", { name: /账号/ })).toBeDisabled();

@@ -15,6 +15,7 @@ from decimal import Decimal
 from typing import Any, ClassVar, Literal, NamedTuple
 from uuid import UUID
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.clock import CHINA
@@ -30,6 +31,9 @@ Group = Literal["study", "examination", "certificate", "order", "organization", 
 Channel = Literal["sms"]
 Audience = Literal["people", "holders", "staff", "department", "operators"]
 NOTICES: dict[str, type[Notice]] = {}
+_TAKE_BACK = text("""
+    delete from procrastinate_jobs where task_name = :send and status in ('todo', 'failed') and (
+        args #>> '{about,sid}' = :user or args #> '{to,sids}' = jsonb_build_array(cast(:user as text)))""")
 
 
 class Words(NamedTuple):
@@ -139,6 +143,11 @@ async def tell(
         organization=organization and str(organization),
         about=about and {"sid": str(about.sid), "at": about.at.isoformat()},
     )
+
+
+async def take_back(session: AsyncSession, user: UUID) -> None:
+    """Take out of the queue what would be told `about` a user or to them alone, also where it failed."""
+    await session.execute(_TAKE_BACK, {"send": SEND, "user": str(user)})
 
 
 def words(notice: Notice, language: str) -> Words:

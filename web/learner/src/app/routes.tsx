@@ -11,7 +11,7 @@ const inCentre: RouteObject[] = [
   }),
   page("/user/course", () => import("../features/training/courses/page"), {
     title: "myCourses",
-    texts: ["training"],
+    texts: ["training", "next"],
     signedIn: true,
   }),
   page("/user/question-bank", () => import("../features/practice/mine"), {

@@ -37,6 +37,8 @@ async def erase_account(
 
     `again`: they were erased, and a backup from before brought them back. Nothing hinders that.
     """
+    # What is being written of them is there before anything is erased, or finds them erased.
+    await session.refresh(user, with_for_update=True)
     before = snapshot(user)
     await announce(session, PersonErased(user.sid, mobile, user.mobile_lookup, again))
     await enqueue(session, "identity.note_erased", user=str(user.sid))

@@ -67,9 +67,13 @@ async def _still_concerned(session: AsyncSession, told: Told) -> list[UUID]:
 
 
 def _recipients(to: Mapping[str, Any]) -> Select[UUID]:
-    """Those with an account in force."""
+    """Those with an account in force, and none of them is erased meanwhile."""
     sids = [UUID(each) for each in to["sids"]]
-    active = select(identity.User.sid).where(identity.User.state == "active")
+    active = (
+        select(identity.User.sid)
+        .where(identity.User.state == "active")
+        .with_for_update(read=True, key_share=True)
+    )
     user = identity.User.sid
     match to["audience"]:
         case "people":

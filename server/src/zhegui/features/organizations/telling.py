@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from zhegui.features.organizations.events import StaffInvited, StaffJoined
 from zhegui.features.organizations.models import Organization, StaffInvitation
 from zhegui.kernel.events import listens
 from zhegui.kernel.notices import Notice, Words, managers, people, tell
-from zhegui.kernel.reminders import About
+from zhegui.kernel.reminders import About, Withheld, all_of, settles
 
 
 @dataclass(frozen=True)
@@ -66,3 +67,13 @@ async def tell_joined(session: AsyncSession, joined: StaffJoined) -> None:
     await tell(
         session, notice, managers(organization.sid), organization=organization.sid, about=about
     )
+
+
+@settles(JoinedNotice)
+async def settled(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """Somebody who was deleted since."""
+    state = select(identity.User.state).where(identity.User.sid == about.sid)
+    found = await session.scalar(state.with_for_update(read=True, key_share=True))
+    return all_of(users, Withheld.WITHDRAWN) if found in (None, "erased") else {}

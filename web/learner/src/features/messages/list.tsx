@@ -24,13 +24,15 @@ function Row({ item, selected, addressOf }: ItemsProps & { item: MessageItem }):
   const { message } = item;
   const isToday = dayOf(item.createdAt, new Date(serverClock.now())) === "today";
   const words = message && wordsOf(message, i18n.language);
+  // What is open is read, also before the list says so.
+  const isUnread = item.readAt === null && item.sid !== selected;
   return (
     <li>
       <Link
         className={styles.row}
         to={addressOf(item.sid)}
         preventScrollReset
-        data-unread={item.readAt === null}
+        data-unread={isUnread}
         aria-current={item.sid === selected ? "true" : undefined}
       >
         <span className={styles.icon} data-group={message?.group}>
@@ -38,7 +40,7 @@ function Row({ item, selected, addressOf }: ItemsProps & { item: MessageItem }):
         </span>
         <span className={styles.words}>
           <b>
-            {item.readAt === null && <span className="sr">{t("unreadOne")} </span>}
+            {isUnread && <span className="sr">{t("unreadOne")} </span>}
             {words?.title ?? t("gone")}
           </b>
           <span>{words?.body}</span>

@@ -109,6 +109,7 @@ function Reader(): JSX.Element {
   const open = found?.content.find(({ sid }) => sid === params.get("item"));
   useReadWhenOpen(open, readOne);
   useLastPage(found, (last) => setParams(addressOf(group, last), { replace: true }));
+  const isEmpty = found?.totalElements === 0;
 
   return (
     <div className={styles.page}>
@@ -117,11 +118,11 @@ function Reader(): JSX.Element {
         group={group}
         onPreferences={() => choose(true)}
       />
-      <Card className={styles.box} data-open={open !== undefined}>
+      <Card className={styles.box} data-open={open !== undefined} data-empty={isEmpty}>
         <Groups chosen={group} />
         <div className={styles.list}>
           {!found && (error ? <FailedCard cause={error} retry={refetch} /> : <Blank />)}
-          {found?.totalElements === 0 && <Empty title={t("empty")} text={t("emptyText")} />}
+          {isEmpty && <Empty title={t("empty")} text={t("emptyText")} />}
           {found && (
             <>
               <Items

@@ -19,11 +19,11 @@ interface EnrolledProps {
   held: Held | undefined;
   /** What ends a course that was finished; undefined until it is known, and where nothing does. */
   examination: Examination | undefined;
-  /** It is the one to go on with, and has the filled button of the page. */
-  isFirst: boolean;
+  /** It is what comes next, and has the filled button of the page. */
+  isNext: boolean;
 }
 
-type FactsProps = Omit<EnrolledProps, "isFirst">;
+type FactsProps = Omit<EnrolledProps, "isNext">;
 
 /** What is known of one's study in a course, in a line. */
 function Facts({ enrolment, held, examination }: FactsProps): JSX.Element {
@@ -94,9 +94,9 @@ function useStep({ enrolment, held, examination }: FactsProps, course: Course) {
   return { action, to: study(enrolment.nextLessonSid) };
 }
 
-function Offered({ isFirst, course, ...known }: EnrolledProps & { course: Course }): JSX.Element {
+function Offered({ isNext, course, ...known }: EnrolledProps & { course: Course }): JSX.Element {
   const { t } = useTranslation("training");
-  const { completedLessonCount: done, completedAt } = known.enrolment;
+  const { completedLessonCount: done, completedAt, nextLessonTitle } = known.enrolment;
   const lessons = { done, all: course.lessonCount };
   const { action, to } = useStep(known, course);
   return (
@@ -111,6 +111,9 @@ function Offered({ isFirst, course, ...known }: EnrolledProps & { course: Course
       />
       <div className={rows.text}>
         <Link to={`/detail/course/${course.sid}`}>{course.title}</Link>
+        {nextLessonTitle && !completedAt && !hasEnded(known.enrolment, known.held) && (
+          <p>{t("myCourses.nextLesson", { title: nextLessonTitle })}</p>
+        )}
         <Progress
           label={t("course.lessons", lessons)}
           value={done}
@@ -120,7 +123,7 @@ function Offered({ isFirst, course, ...known }: EnrolledProps & { course: Course
         <Facts {...known} />
       </div>
       <Link
-        className={buttonClass({ size: "small", look: isFirst ? "primary" : "outline" })}
+        className={buttonClass({ size: "small", look: isNext ? "primary" : "outline" })}
         to={to}
         aria-label={t("course.label", { action, title: course.title })}
       >
@@ -131,11 +134,7 @@ function Offered({ isFirst, course, ...known }: EnrolledProps & { course: Course
 }
 
 /** A course that one has joined; one that is no longer offered keeps its place. */
-export function Enrolled({ isFirst, ...known }: EnrolledProps): JSX.Element {
+export function Enrolled({ isNext, ...known }: EnrolledProps): JSX.Element {
   const { course } = known.enrolment;
-  return course ? (
-    <Offered {...known} isFirst={isFirst} course={course} />
-  ) : (
-    <Withdrawn {...known} />
-  );
+  return course ? <Offered {...known} isNext={isNext} course={course} /> : <Withdrawn {...known} />;
 }

@@ -1,6 +1,8 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { useSession } from "@zhegui/domain";
+import { beforeEach, expect, test } from "vitest";
 import { answerWith, envelope, showPage } from "../../../testing/page";
+import { userWith } from "../../../testing/user";
 import { Page } from "./page";
 
 const API = "/resource-center/api";
@@ -19,18 +21,24 @@ const ENROLMENT = {
 };
 const OPEN = { sid: "x", isPassed: false, canStart: true, cannotStartReason: null };
 
+beforeEach(() => {
+  localStorage.clear();
+  useSession.setState({ user: null });
+});
+
 function pageOf(content: object[]) {
   const { length } = content;
   return envelope({ content, page: 0, size: 10, totalElements: length, totalPages: 1 });
 }
 
-async function open(address: string, enrolment: object, examination?: object) {
+async function open(address: string, enrolment: object, examination?: object, next?: object) {
   answerWith({
     [`${API}/enrolment/v2/dynamicList`]: () => pageOf([enrolment]),
     [`${API}/examination/v2/dynamicList`]: () => pageOf(examination ? [examination] : []),
     [`${API}/entitlement/v2/dynamicList`]: () => pageOf([]),
+    [`${API}/next/v2/current`]: () => envelope({ next, serverTime: ENROLMENT.studiedAt }),
   });
-  await showPage(<Page />, ["training"], address);
+  await showPage(<Page />, ["training", "next"], address);
 }
 
 const step = (name: RegExp) => screen.findByRole("link", { name });
@@ -56,8 +64,30 @@ test.each([
   expect((await step(name)).getAttribute("href")).toBe(to);
 });
 
-test("the course to go on with has the filled button", async () => {
-  const enrolment = { ...ENROLMENT, completedAt: null, course: COURSE };
-  await open("/user/course", enrolment);
+async function openWithNext(next: object) {
+  useSession.setState({ user: userWith() });
+  localStorage.setItem("ACCESS_TOKEN", "token");
+  const enrolment = { ...ENROLMENT, completedAt: null, nextLessonTitle: "Exits", course: COURSE };
+  await open("/user/course", enrolment, undefined, next);
+}
+
+const filled = () =>
+  screen.getAllByRole("link").filter(({ className }) => className.includes("primary"));
+
+test("the course to go on with names its lesson and has the filled button", async () => {
+  await openWithNext({ kind: "lesson", path: "/study-task-detail/l", course: { sid: "c" } });
   expect((await step(/: Fire/)).className).toMatch(/primary/);
+  expect(screen.getByText("Next: Exits")).toBeTruthy();
+  expect(filled()).toHaveLength(1);
+});
+
+test.each([
+  ["examination", ["To the examination: Final"]],
+  ["late_plan", ["Catch up: Final"]],
+  ["attempt", []],
+  ["choose", []],
+])("what comes next and is no row of the list: %s", async (kind, names) => {
+  await openWithNext({ kind, path: "/there", title: "Final", course: null });
+  await step(/: Fire/);
+  expect(filled().map((link) => link.getAttribute("aria-label"))).toEqual(names);
 });

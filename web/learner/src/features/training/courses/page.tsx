@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { enrolmentListOptions } from "@zhegui/client";
+import { type Enrolment, enrolmentListOptions, type Next } from "@zhegui/client";
 import {
   Paged,
   readPage,
@@ -10,12 +10,16 @@ import {
   writeSaid,
 } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Skeleton, Tabs } from "@zhegui/kit";
+import { useNext } from "@zhegui/next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type NavigateOptions, useSearchParams } from "react-router";
+import { isFirstLoad } from "../first-load";
+import { NextCard } from "../next-card";
 import rows from "../study/course-rows.module.css";
 import styles from "./courses.module.css";
 import { Enrolled } from "./enrolled";
+import { placeOfNext } from "./place-of-next";
 import { useExamined } from "./use-examined";
 
 const PAGE_SIZE = 10;
@@ -57,15 +61,50 @@ function Label({ state }: { state: State }): JSX.Element {
   );
 }
 
-function None({ state }: { state: State }): JSX.Element {
+function None({ state, isNext }: { state: State; isNext: boolean }): JSX.Element {
   const { t } = useTranslation("training");
   const choose = (
-    <Link className={buttonClass({ look: "primary" })} to="/course">
+    <Link className={buttonClass({ look: isNext ? "primary" : "outline" })} to="/course">
       {t("myCourses.toCourses")}
     </Link>
   );
   const text = t(`myCourses.emptyText.${state}`);
   return <Empty title={t(`myCourses.empty.${state}`)} text={text} action={choose} />;
+}
+
+interface FoundProps {
+  enrolments: readonly Enrolment[];
+  state: State;
+  next: Next | undefined;
+}
+
+/** A page of courses; what comes next stands above them where it is none of theirs. */
+function Found({ enrolments, state, next }: FoundProps): JSX.Element {
+  const held = useHeld();
+  const examined = useExamined(enrolments);
+  const place = placeOfNext(next, enrolments);
+  return (
+    <>
+      {place === "card" && <NextCard />}
+      <Card className={styles.card} data-empty={enrolments.length === 0}>
+        {enrolments.length === 0 ? (
+          <None state={state} isNext={next?.kind === "choose"} />
+        ) : (
+          <ul className={rows.list}>
+            {enrolments.map((enrolment) => (
+              <Enrolled
+                key={enrolment.sid}
+                enrolment={enrolment}
+                held={held}
+                examination={examined?.get(enrolment.course?.examinationSid ?? "")}
+                isNext={place === enrolment.sid}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
 }
 
 interface ListProps {
@@ -75,35 +114,24 @@ interface ListProps {
 }
 
 function List({ state, page, turn }: ListProps): JSX.Element {
-  const { data, error, refetch } = useLoaded({
+  const query = useLoaded({
     ...ofState(state, page),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const held = useHeld();
-  const found = data?.data;
-  const examined = useExamined(found?.content ?? []);
+  const asked = useNext();
+  const found = query.data?.data;
   useLastPage(found, (last) => turn(last, { replace: true }));
-  const content = (): JSX.Element => {
-    if (!found) return <Skeleton height={240} radius={10} />;
-    if (found.totalElements === 0) return <None state={state} />;
-    return (
-      <ul className={rows.list}>
-        {found.content.map((enrolment, place) => (
-          <Enrolled
-            key={enrolment.sid}
-            enrolment={enrolment}
-            held={held}
-            examination={examined?.get(enrolment.course?.examinationSid ?? "")}
-            isFirst={state === "running" && place === 0}
-          />
-        ))}
-      </ul>
-    );
-  };
+  const isLoading = !found || isFirstLoad([asked]);
   return (
-    <Paged found={found} error={error} retry={refetch} onPage={turn}>
-      <Card className={styles.card}>{content()}</Card>
+    <Paged found={found} error={query.error} retry={query.refetch} onPage={turn}>
+      {isLoading ? (
+        <Card className={styles.card}>
+          <Skeleton height={240} radius={10} />
+        </Card>
+      ) : (
+        <Found enrolments={found.content} state={state} next={asked.next} />
+      )}
     </Paged>
   );
 }
