@@ -337,13 +337,14 @@ describe("registration", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log in" }));
   });
 
-  test("shows the server's refusal at its field", async () => {
+  test("shows the server's refusal at its field, and nowhere else", async () => {
     const refusal = { code: 409, error: "mobile_taken", message: "Registered already", data: null };
     answerWith({ ...answers, [REGISTER]: () => ({ status: 409, body: refusal }) });
     await open("register");
     await fill();
-    await waitFor(() => expect(screen.getAllByText("Registered already")).toHaveLength(2));
+    await screen.findByText("Registered already");
     expect(field("Mobile number").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getAllByText("Registered already")).toHaveLength(1);
   });
 
   test.each([" 604 917 ", "６０４９１７", "604\u200b917"])("takes the code %j", async (pasted) => {
@@ -373,6 +374,20 @@ describe("registration", () => {
       expect(field("Choose a password").getAttribute("aria-invalid")).toBe("true"),
     );
     expect(screen.getByText("Cannot be stored")).toBeTruthy();
+    expect(screen.queryByText("See below")).toBeNull();
+  });
+
+  test("tells what is refused of no field of the form as a notice", async () => {
+    const details = [
+      { path: "password", error: "invalid_text", message: "Cannot be stored" },
+      { path: "agreementList.0.edition", error: "out_of_date", message: "Read it anew" },
+    ];
+    const refusal = { code: 400, error: "invalid_input", message: "See below", details };
+    answerWith({ ...answers, [REGISTER]: () => ({ status: 400, body: refusal }) });
+    await open("register");
+    await fill();
+    expect(await screen.findByText(/Read it anew/)).toBeTruthy();
+    expect(field("Choose a password").getAttribute("aria-invalid")).toBe("true");
   });
 
   test("is called what it is", async () => {

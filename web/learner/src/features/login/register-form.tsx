@@ -35,6 +35,7 @@ export function RegisterForm({ mobile, code, onLogin }: FormProps): JSX.Element 
     return { kind, edition: answer.data.edition };
   };
   const mutation = useMutation({
+    meta: { silent: true },
     mutationFn: async (transactionCode: string) => {
       const agreementList = await Promise.all([agreed("service"), agreed("privacy")]);
       const { code: digits, password } = values;

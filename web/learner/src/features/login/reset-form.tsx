@@ -27,6 +27,7 @@ export function ResetForm({ mobile, code, onLogin }: FormProps): JSX.Element {
   const { values } = form;
 
   const mutation = useMutation({
+    meta: { silent: true },
     mutationFn: async (transactionCode: string) => {
       const { code: digits, mobile: number, password } = values;
       await resetPassword({

@@ -4,7 +4,7 @@ import { describeFailure } from "../failures";
 import type { Field } from "./rules";
 import type { Errors } from "./use-form";
 
-/** The field that a whole refusal speaks of; others are told by the notice alone. */
+/** The field that a whole refusal speaks of; others are told by a notice. */
 const FIELD_OF_ERROR: Record<string, Field> = {
   invalid_code: "code",
   mobile_taken: "mobile",
@@ -34,6 +34,13 @@ export function refusals(cause: unknown, named: Record<string, Field> = {}): Err
     if (field) errors[field] = { words };
   }
   return errors;
+}
+
+/** Whether all of a refusal stands at fields, so that no notice has to tell it. */
+export function isTold(cause: unknown, named: Record<string, Field> = {}): boolean {
+  const isPlaced = ([path]: [path: string, words: string]) =>
+    path in named || path in FIELD_OF_PATH;
+  return Object.keys(refusals(cause, named)).length > 0 && refusedFields(cause).every(isPlaced);
 }
 
 /** Why no code was sent: at the field concerned, else at `asked`, where the code was asked for. */

@@ -1,14 +1,16 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { focusFirstFault } from "@zhegui/kit";
 import type { FormEvent, RefObject } from "react";
-import { refusals } from "./refusals";
+import { reportFailure } from "../failures";
+import { isTold, refusals } from "./refusals";
 import type { Field } from "./rules";
 import { type CodeSending, OWN, type Purpose } from "./use-code";
 import type { Errors, Form } from "./use-form";
 
 export interface Sending {
   form: Form;
-  /** Takes the transaction of the code; empty where the form has no code. */
+  /** Takes the transaction of the code; empty where the form has no code. It is silent: what fails is
+   told here. */
   mutation: UseMutationResult<void, Error, string>;
   code?: CodeSending;
   purpose?: Purpose;
@@ -18,7 +20,8 @@ export interface Sending {
   named?: Record<string, Field>;
 }
 
-/** Sends a form that is good; else, or refused, leads to the first field that is not. */
+/** Sends a form that is good; else, or refused, leads to the first field that is not. A failure of no
+ * field is a notice. */
 export function sending(
   element: RefObject<HTMLFormElement | null>,
   { form, mutation, code, purpose, named, isOwn = false }: Sending,
@@ -35,6 +38,12 @@ export function sending(
     if (!form.check()) focusFirstFault(element);
     else if (transaction === undefined)
       refuse({ [isOwn ? "oldCode" : "code"]: { key: "codeNotSent" } });
-    else mutation.mutate(transaction, { onError: (cause) => refuse(refusals(cause, named)) });
+    else
+      mutation.mutate(transaction, {
+        onError: (cause) => {
+          refuse(refusals(cause, named));
+          if (!isTold(cause, named)) reportFailure(cause);
+        },
+      });
   };
 }

@@ -19,6 +19,7 @@ export function useLogin(
   onLogin: () => void,
 ): UseMutationResult<void, Error, string> {
   return useMutation({
+    meta: { silent: true },
     mutationFn: async (transactionCode: string) => {
       if (transactionCode) await loginByCode(values.mobile, values.code, transactionCode);
       else await loginByPassword(values.mobile, values.password);

@@ -39,6 +39,7 @@ export function CodeForm({
   const form = useForm(RULES.ownCode, {});
   const element = useRef<HTMLFormElement>(null);
   const mutation = useMutation({
+    meta: { silent: true },
     mutationFn: (transactionCode: string) => prove({ transactionCode, code: form.values.oldCode }),
     onSuccess: forgetCode,
   });

@@ -46,6 +46,7 @@ export function MobileForm({ user }: { user: CurrentUser }): JSX.Element {
   const oldTransactionCode = ownCode.transactionFor(OWN, PURPOSE);
   const form = useForm(rulesOf(proof, oldTransactionCode !== undefined), {});
   const mutation = useMutation({
+    meta: { silent: true },
     mutationFn: async (transactionCode: string) => {
       const { mobile, code: digits, present, oldCode } = form.values;
       const proved = proof === "password" ? { password: present } : { oldTransactionCode, oldCode };

@@ -17,6 +17,7 @@ export function PasswordForm({ user }: { user: CurrentUser }): JSX.Element {
   const form = useForm(RULES.changePassword, {});
   const { present, password } = form.values;
   const mutation = useMutation<void, Error, string>({
+    meta: { silent: true },
     mutationFn: async () => {
       await changePassword({ body: { password: present, newPassword: password } });
     },
