@@ -65,6 +65,14 @@ test("what is paid or over is not headed as something to pay", async () => {
   expect(document.title).toMatch(/^Your order/);
 });
 
+test.each([
+  [undefined, "It is yours"],
+  [{ sid: "e", name: "Factory" }, "Active"],
+])("what is paid is said to be whose it is (%j)", async (buyerEnterprise, heading) => {
+  await show(() => envelope({ ...WAITING, state: 2, waitingCount: 0, buyerEnterprise }));
+  expect(await screen.findByRole("heading", { name: heading, level: 2 })).toBeDefined();
+});
+
 const WAITING_PAY = {
   sid: "p",
   createdAt: ORDER.createdAt,

@@ -88,6 +88,12 @@ function Waiting({ order }: { order: Order }): JSX.Element {
   );
 }
 
+/** What is paid is the buyer's; seats are their organization's, and nobody's yet. */
+function outcomeOf({ state, buyerEnterprise }: Order): "paid" | "state.active" | "notPayable" {
+  if (state !== 2) return "notPayable";
+  return buyerEnterprise ? "state.active" : "paid";
+}
+
 /** There is nothing to pay: what there is instead. */
 function Over({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
@@ -95,7 +101,7 @@ function Over({ order }: { order: Order }): JSX.Element {
   const look = order.state === 2 || order.waitingCount === 0 ? "primary" : "outline";
   return (
     <Card as="section" className={styles.part} aria-label={t("result")}>
-      <h2>{t(order.state === 2 ? "paid" : "notPayable")}</h2>
+      <h2>{t(outcomeOf(order))}</h2>
       <Fact order={order} />
       {!order.buyerEnterprise && (
         <div>
