@@ -20,6 +20,17 @@ test("siblings are placed differently, and each the same everywhere", () => {
   expect(placing("", "动火作业")).toBe(placing("动火作业"));
 });
 
+test("the drawing of a small cover is turned at most, so that none of it is cut", () => {
+  const names = ["动火作业", "高处作业", "有限空间作业", "心肺复苏", "手卫生", "电梯困人"];
+  const placings = names.map((title) =>
+    render(<CourseCover {...FIRE} title={title} bare />)
+      .container.querySelector("svg > g")
+      ?.getAttribute("transform"),
+  );
+  expect(placings.filter((placing) => placing && !/^rotate\([^)]*\)$/.test(placing))).toEqual([]);
+  expect(new Set(placings).size).toBe(2);
+});
+
 test("a picture stands in the place of the drawing, until it does not come", () => {
   const { container, rerender } = render(<CourseCover {...FIRE} picture="/files/public/a.jpg" />);
   const picture = container.querySelector("img");

@@ -130,15 +130,18 @@ const PLACINGS = [
   "rotate(7 236 100) translate(-54 0)",
 ];
 
+/** Small ones stay where they are: what is moved or enlarged would be cut. */
+const SMALL_PLACINGS = [undefined, "rotate(-9 236 100)"];
+
 /** Always the same for the same course. */
-function placingOf(seed: string): string | undefined {
+function placingOf(seed: string, placings: readonly (string | undefined)[]): string | undefined {
   const sum = [...seed].reduce((all, sign) => (all * 31 + sign.charCodeAt(0)) % 9973, 0);
-  return PLACINGS[sum % PLACINGS.length];
+  return placings[sum % placings.length];
 }
 
 /** What is shown of a drawing: all of it, or, where it is small, what stands in its middle. */
 const WHOLE = "0 0 320 200";
-const AROUND = "106 24 216 135";
+const AROUND = "96 22 230 144";
 
 interface CourseCoverProps {
   /** Empty where it stands below: nothing is said twice. */
@@ -193,7 +196,7 @@ export function CourseCover({
             preserveAspectRatio="xMidYMid slice"
             aria-hidden="true"
           >
-            <g transform={placingOf(seed)}>
+            <g transform={placingOf(seed, bare ? SMALL_PLACINGS : PLACINGS)}>
               <Art />
             </g>
           </svg>
