@@ -106,6 +106,13 @@ function unaskedMixes(styles: string): string[] {
   return styles.replaceAll(asked, "").match(/[^{};]*color-mix\([^;}]*/g) ?? [];
 }
 
+/** A backdrop inherits nothing before Chrome 122 and Safari 17.4: what it uses must be set on it. */
+function strayTokens(styles: string): string[] {
+  const backdrops = [...styles.matchAll(/::backdrop\s*\{[^}]*\}/g)].join();
+  const used = backdrops.match(/(?<=var\()--[\w-]+/g) ?? [];
+  return used.filter((token) => !backdrops.includes(`${token}:`));
+}
+
 const built = readdirSync(DIST, { recursive: true, encoding: "utf8" });
 const faults = built
   .filter((path) => /\.m?js$/.test(path))
@@ -118,10 +125,13 @@ const faults = built
       .filter((name) => !(name in ALLOWED) && !isBuiltin(name))
       .map((name) => `${path}: ${name}`);
   });
-for (const path of built.filter((each) => each.endsWith(".css"))) {
-  const styles = readFileSync(new URL(path, DIST), "utf8");
+const sheets = built
+  .filter((path) => path.endsWith(".css"))
+  .map((path) => ({ path, styles: readFileSync(new URL(path, DIST), "utf8") }));
+for (const { path, styles } of sheets)
   faults.push(...unaskedMixes(styles).map((mix) => `${path}: ${mix}`));
-}
+const stray = strayTokens(sheets.map(({ styles }) => styles).join("\n"));
+faults.push(...stray.map((token) => `::backdrop: ${token}`));
 // Engines that know no modules read this one.
 const below = readFileSync(new URL("../floor.js", import.meta.url), "utf8");
 const modern = /=>|`|\?[.?]|\b(?:const|let|class|async)\b/.exec(below.replace(/\/\/.*/g, ""));
