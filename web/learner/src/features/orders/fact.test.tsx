@@ -41,6 +41,16 @@ test.each<[string, Partial<Order>, RegExp, RegExp]>([
     /ended|refunded/,
   ],
   [
+    "an organization's",
+    {
+      state: 2,
+      buyerEnterprise: { sid: "e", name: "Factory", logo: null },
+      orderItemList: [item("courseSid", "2027-11-26T16:00:00.000Z")],
+    },
+    /1 seat belongs to Factory.*The seats end on 2027-11-26/,
+    /Yours/,
+  ],
+  [
     "over",
     { state: 2, orderItemList: [item("courseSid", "2026-11-25T16:00:00.000Z")] },
     /Access ended on 2026-11-25/,

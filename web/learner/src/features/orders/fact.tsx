@@ -52,7 +52,8 @@ function Until({ order }: { order: Order }): JSX.Element | null {
     .sort()
     .at(-1);
   if (!last) return null;
-  const words = last > order.serverTime ? "fact.until" : "fact.ended";
+  const open = order.buyerEnterprise ? "fact.seatsUntil" : "fact.until";
+  const words = last > order.serverTime ? open : "fact.ended";
   return <p>{t(words, { date: lastDay(last) })}</p>;
 }
 
