@@ -638,7 +638,7 @@ async def _office(make: Maker) -> None:
         user = make.world.people[person].sid
         await make.add(Task, f"task/{person}", user_sid=user, arguments={}, kind="export")
     over = {"user_sid": user, "arguments": {}, "kind": "export", "state": "done"}
-    await make.add(Task, "task/over", **over)
+    await make.add(Task, "task/over", **over, finished_at=make.now)
     for owner in ("ours", "theirs"):
         place = make.world.organization(owner)
         await make.add(AuditEntry, f"auditEntry/{owner}", organization_sid=place)
