@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type Course, serverClock } from "@zhegui/client";
-import { BuyButton, isRenewable, lastDay, lessonsOf, USUAL_DAYS } from "@zhegui/domain";
+import { isRenewable, lastDay, lessonsOf } from "@zhegui/domain";
 import { Button, buttonClass, Card, Icon, type IconName, Progress } from "@zhegui/kit";
 import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
+import { Buy } from "./buy";
 import styles from "./offer.module.css";
 import { OwnCertificates } from "./own-certificates";
 import { UnknownStudy } from "./unknown-study";
@@ -61,49 +61,13 @@ function ToCertificate({ course, study }: OfferProps): JSX.Element | null {
   return isFinished && course.hasCertificate && !course.examinationSid ? <OwnCertificates /> : null;
 }
 
-interface BuyProps {
-  course: Course;
-  words: string;
-  /** In the place of the price stands how far one is. */
-  again?: boolean;
-  /** What is bought begins where something that is held ends. */
-  goesOn?: boolean;
-}
-
-function Buy({ course, words, again, goesOn }: BuyProps): JSX.Element {
-  const { t } = useTranslation("catalogue");
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return (
-    <>
-      {again && <p className={styles.price}>{t("price", { price: course.price })}</p>}
-      <BuyButton
-        kind="course"
-        sid={course.sid}
-        price={course.price}
-        large
-        isSecond={goesOn ?? false}
-        go={navigate}
-        onChanged={() => void queryClient.invalidateQueries()}
-      >
-        {words}
-      </BuyButton>
-      <p className={styles.later}>
-        {t(goesOn ? "detail.goesOn" : "detail.validFor", {
-          count: course.validDays ?? USUAL_DAYS,
-        })}
-      </p>
-    </>
-  );
-}
-
 /** What was bought has ended: the way back in. */
 function Renew({ course }: { course: Course }): JSX.Element {
   const { t } = useTranslation("catalogue");
   return (
     <div className={styles.actions}>
       <p className={styles.later}>{t("detail.ended")}</p>
-      <Buy course={course} words={t("detail.renew")} again />
+      <Buy kind="course" of={course} words={t("detail.renew")} again />
     </div>
   );
 }
@@ -116,7 +80,7 @@ function Until({ course, until }: { course: Course; until: string }): JSX.Elemen
     <>
       <p className={styles.later}>{t("detail.until", { date: lastDay(until) })}</p>
       {renewable && course.price > 0 && (
-        <Buy course={course} words={t("detail.renew")} again goesOn />
+        <Buy kind="course" of={course} words={t("detail.renew")} again goesOn isSecond />
       )}
     </>
   );
@@ -124,7 +88,7 @@ function Until({ course, until }: { course: Course; until: string }): JSX.Elemen
 
 function WayIn({ course, study }: OfferProps): JSX.Element {
   const { t } = useTranslation("catalogue");
-  if (course.price > 0) return <Buy course={course} words={t("detail.buy")} />;
+  if (course.price > 0) return <Buy kind="course" of={course} words={t("detail.buy")} />;
   return (
     <Button
       look="primary"

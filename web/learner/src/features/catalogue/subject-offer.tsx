@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type Course, type Enrolment, type Subject, serverClock } from "@zhegui/client";
-import { BuyButton, count, type Held, isRenewable, lastDay, USUAL_DAYS } from "@zhegui/domain";
+import { count, type Held, isRenewable, lastDay } from "@zhegui/domain";
 import { buttonClass, Card, Icon, Progress } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
+import { Buy } from "./buy";
 import styles from "./offer.module.css";
 import { OwnCertificates } from "./own-certificates";
 import { examinationsOf } from "./subject-examinations";
@@ -133,37 +133,6 @@ function purchaseOf({ price, courseList }: Subject, enrolments: Enrolments, held
   return { mustBuy, canBuy: mustBuy || (price > 0 && mayRenew) };
 }
 
-interface BuyProps extends Pick<Purchase, "mustBuy"> {
-  subject: Subject;
-  /** In the place of the price stands how far one is. */
-  again: boolean;
-}
-
-function Buy({ subject, mustBuy, again }: BuyProps): JSX.Element {
-  const { t } = useTranslation("catalogue");
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return (
-    <>
-      {again && <p className={styles.price}>{t("price", { price: subject.price })}</p>}
-      <BuyButton
-        kind="subject"
-        sid={subject.sid}
-        price={subject.price}
-        large
-        isSecond={!mustBuy}
-        go={navigate}
-        onChanged={() => void queryClient.invalidateQueries()}
-      >
-        {t(mustBuy ? "subject.buy" : "subject.renew")}
-      </BuyButton>
-      <p className={styles.later}>
-        {t("detail.validFor", { count: subject.validDays ?? USUAL_DAYS })}
-      </p>
-    </>
-  );
-}
-
 const NOTHING: Held = new Map();
 
 interface SubjectOfferProps {
@@ -200,7 +169,15 @@ export function SubjectOffer(props: SubjectOfferProps): JSX.Element {
       {children || (
         <div className={styles.actions}>
           {canBuy && <Owned courses={courses} held={held} />}
-          {canBuy && <Buy subject={subject} mustBuy={mustBuy} again={begun} />}
+          {canBuy && (
+            <Buy
+              kind="subject"
+              of={subject}
+              words={t(mustBuy ? "subject.buy" : "subject.renew")}
+              again={begun}
+              isSecond={!mustBuy}
+            />
+          )}
           {!mustBuy && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
           {isFinished && <Afterwards subject={subject} />}
         </div>
