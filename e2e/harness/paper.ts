@@ -1,11 +1,22 @@
 /** The paper of a sitting, as a candidate handles it. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { EXAMINATION } from "./examination.ts";
 
 export class Paper {
   readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** Enters the examination that all may sit, from the hall. */
+  static async enter(page: Page): Promise<Paper> {
+    await page.goto("/user/my-examination");
+    const card = page.getByRole("article").filter({ hasText: EXAMINATION });
+    await card.getByRole("link", { name: "进入考试" }).click();
+    await page.getByRole("link", { name: "开始考试" }).click();
+    await expect(page).toHaveURL(/\/examination\/[^/]+$/);
+    return new Paper(page);
   }
 
   /** The options of the question that is shown: radio buttons or check boxes. */

@@ -2,7 +2,7 @@
  * The sitting in the browsers that people have. Whatever the browser does, what the page says is saved is
  * on the server, and as many attempts are used as were begun by a press.
  */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { EXAMINATION } from "../harness/examination.ts";
 import {
   clearStorage,
@@ -20,15 +20,6 @@ import { type Account, expect, LEARNER, logIn, test } from "../harness/site.ts";
 
 const HOUR_MS = 3_600_000;
 
-async function enter(page: Page): Promise<Paper> {
-  await page.goto("/user/my-examination");
-  const card = page.getByRole("article").filter({ hasText: EXAMINATION });
-  await card.getByRole("link", { name: "进入考试" }).click();
-  await page.getByRole("link", { name: "开始考试" }).click();
-  await expect(page).toHaveURL(/\/examination\/[^/]+$/);
-  return new Paper(page);
-}
-
 async function someone(context: BrowserContext, request: Parameters<typeof newLearner>[0]) {
   const account: Account = await newLearner(request);
   await logIn(context, account);
@@ -38,7 +29,7 @@ async function someone(context: BrowserContext, request: Parameters<typeof newLe
 test("a device's clock is never believed", async ({ page, context, request, consoleErrors }) => {
   const account = await someone(context, request);
   await wrongClock(context, 8 * HOUR_MS);
-  const paper = await enter(page);
+  const paper = await Paper.enter(page);
   const [stem, chosen] = await paper.answer(1, 0);
   await paper.expectSaved();
   await setClock(page, 5 * 60_000);
@@ -59,7 +50,7 @@ test("a device's clock is never believed", async ({ page, context, request, cons
 
 test("a page of somebody else ends no paper", async ({ page, context, request, consoleErrors }) => {
   const account = await someone(context, request);
-  const paper = await enter(page);
+  const paper = await Paper.enter(page);
   await expect(paper.options.first()).toBeVisible();
   await foreignAnswers(page, "**/attempt/v2/answer", [403, 200, 511]);
   const [stem, chosen] = await paper.answer(1, 0);
@@ -85,7 +76,7 @@ test("a browser that lacks everything, and falls silent, sits all the same", asy
   await without(context, ["locks", "BroadcastChannel", "serviceWorker"]);
   await silentStore(context, 3);
   await page.goto("/user/my-examination");
-  const paper = await enter(page);
+  const paper = await Paper.enter(page);
   const [stem, chosen] = await paper.answer(1, 0);
   await paper.expectSaved();
   await expect(page.getByText("浏览器不允许在本机存储，可以继续作答。")).toBeVisible();
@@ -119,7 +110,7 @@ test("taken over on a device without a store, it says what it has alone and send
 }) => {
   const account = await someone(context, request);
   await without(context, ["indexedDB"]);
-  const paper = await enter(page);
+  const paper = await Paper.enter(page);
   await expect(paper.options.first()).toBeVisible();
   await foreignAnswers(page, "**/attempt/v2/answer", Array(50).fill(520));
   const [stem, chosen] = await paper.answer(1, 0);
@@ -150,7 +141,7 @@ test("a translator that minds nothing stops no answer", async ({
   consoleErrors,
 }) => {
   const account = await someone(context, request);
-  const paper = await enter(page);
+  const paper = await Paper.enter(page);
   await expect(paper.options.first()).toBeVisible();
   await translate(page);
   const written = new Map<string, string[]>();
@@ -168,7 +159,7 @@ test("a translator that minds nothing stops no answer", async ({
 
 test("keys at 200 % zoom, and in the colours of the system", async ({ page, context, request }) => {
   await someone(context, request);
-  const paper = await enter(page);
+  const paper = await Paper.enter(page);
   await page.setViewportSize({ width: 720, height: 450 });
   await expect(paper.options.first()).toBeVisible();
   await page.keyboard.press("d");
@@ -204,7 +195,7 @@ test("storage cleared in the middle stops no answer, and the page says what it l
   consoleErrors,
 }) => {
   const account = await someone(context, request);
-  const paper = await enter(page);
+  const paper = await Paper.enter(page);
   const [first, firstChosen] = await paper.answer(1, 0);
   await paper.expectSaved();
   await clearStorage(page);

@@ -1,6 +1,5 @@
 /** A login that is gone while one sits: the paper stays, and is one login away. */
 import type { Page } from "@playwright/test";
-import { EXAMINATION } from "../harness/examination.ts";
 import { setClock, wrongClock } from "../harness/faults.ts";
 import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
@@ -14,12 +13,7 @@ async function begin(page: Page, account: Account): Promise<Paper> {
   await page.goto("/login");
   await fillInLogin(page, account);
   await expect(page.getByRole("button", { name: "我的账号" })).toBeVisible();
-  await page.goto("/user/my-examination");
-  const card = page.getByRole("article").filter({ hasText: EXAMINATION });
-  await card.getByRole("link", { name: "进入考试" }).click();
-  await page.getByRole("link", { name: "开始考试" }).click();
-  await expect(page).toHaveURL(/\/examination\/[^/]+$/);
-  return new Paper(page);
+  return Paper.enter(page);
 }
 
 async function forget(page: Page, keys: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 /** What comes next: one thing, the same on every page that says it. */
-import { EXAMINATION } from "../harness/examination.ts";
+import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
 import { bearer, expect, logIn, test } from "../harness/site.ts";
 
@@ -35,11 +35,7 @@ test("from a course to choose to a lesson to go on with, and a running examinati
   await goOn.click();
   await expect(page).toHaveURL(/\/study-task-detail\//);
 
-  await page.goto("/user/my-examination");
-  const card = page.getByRole("article").filter({ hasText: EXAMINATION });
-  await card.getByRole("link", { name: "进入考试" }).click();
-  await page.getByRole("link", { name: "开始考试" }).click();
-  await expect(page).toHaveURL(/\/examination\/[^/]+$/);
+  await Paper.enter(page);
   const sitting = page.url();
   await expect(page.getByRole("timer").first()).toBeVisible();
   page.on("dialog", (dialog) => void dialog.accept());

@@ -57,11 +57,7 @@ test("a result on paper is its receipt", async ({ page, context, request }) => {
   const account = await newLearner(request);
   await logIn(context, account);
   await dress(context, page, DARK);
-  await page.goto("/user/my-examination");
-  const card = page.getByRole("article").filter({ hasText: EXAMINATION });
-  await card.getByRole("link", { name: "进入考试" }).click();
-  await page.getByRole("link", { name: "开始考试" }).click();
-  const paper = new Paper(page);
+  const paper = await Paper.enter(page);
   await paper.answer(1, 0);
   await paper.expectSaved();
   await paper.handIn();

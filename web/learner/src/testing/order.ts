@@ -1,4 +1,4 @@
-import type { Order } from "@zhegui/client";
+import type { Order, OrderItem } from "@zhegui/client";
 
 /** An order of one thing for ¥99 that waits for its money. */
 export const ORDER: Order = {
@@ -21,4 +21,21 @@ export const ORDER: Order = {
   updatedAt: "2026-11-26T00:00:00.000Z",
   serverTime: "2026-11-26T00:00:00.000Z",
   version: 1,
+};
+
+/** What is ordered there, as a thing of no kind yet, to be used from no day on. */
+export const ORDER_ITEM: OrderItem = {
+  sid: "item",
+  orderSid: "order",
+  courseSid: null,
+  subjectSid: null,
+  materialSid: null,
+  title: "HF",
+  price: 99,
+  quantity: 1,
+  amount: 99,
+  validDays: 365,
+  start: null,
+  end: null,
+  position: 0,
 };

@@ -2,26 +2,11 @@ import { render } from "@testing-library/react";
 import type { Order } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
 import { beforeEach, expect, test } from "vitest";
-import { ORDER } from "../../testing/order";
+import { ORDER, ORDER_ITEM } from "../../testing/order";
 import { Fact } from "./fact";
 
 function item(kind: "courseSid" | "materialSid", end: string | null) {
-  return {
-    sid: "item",
-    orderSid: "order",
-    courseSid: null,
-    subjectSid: null,
-    materialSid: null,
-    [kind]: "thing",
-    title: "HF",
-    price: 99,
-    quantity: 1,
-    amount: 99,
-    validDays: 365,
-    start: null,
-    end,
-    position: 0,
-  };
+  return { ...ORDER_ITEM, [kind]: "thing", end };
 }
 
 beforeEach(() => startI18n("en", ["orders"]));

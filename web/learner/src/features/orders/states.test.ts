@@ -1,6 +1,6 @@
 import type { OrderItem } from "@zhegui/client";
 import { expect, test } from "vitest";
-import { ORDER } from "../../testing/order";
+import { ORDER, ORDER_ITEM } from "../../testing/order";
 import { addressOf, timeLeft } from "./states";
 
 const NOW = "2026-11-21T01:00:00.000Z";
@@ -15,21 +15,6 @@ test.each([
   expect(timeLeft(NOW, to)).toEqual({ days, hours, minutes });
 });
 
-const ITEM: OrderItem = {
-  sid: "item",
-  orderSid: "order",
-  courseSid: null,
-  subjectSid: null,
-  materialSid: null,
-  title: "HF",
-  price: 99,
-  quantity: 1,
-  amount: 99,
-  validDays: 365,
-  start: null,
-  end: null,
-  position: 0,
-};
 const [BEFORE, AFTER, LATER] = ["2026-11-25T16:00:00.000Z", "2027-11-26T16:00:00.000Z", "2028"];
 
 test.each<[string, Partial<OrderItem>[], string]>([
@@ -52,6 +37,6 @@ test.each<[string, Partial<OrderItem>[], string]>([
     "/profile",
   ],
 ])("where %s can be used", (_, items, address) => {
-  const orderItemList = items.map((each) => ({ ...ITEM, ...each }));
+  const orderItemList = items.map((each) => ({ ...ORDER_ITEM, ...each }));
   expect(addressOf({ ...ORDER, orderItemList })).toBe(address);
 });
