@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.tasks.dying import killed
-from tests.features.tasks.test_export import API, task, write
+from tests.features.tasks.test_export import API, stop, task, write
 from tests.people import People, Person
 from zhegui.features.news.models import News
 from zhegui.features.tasks import changing, running
@@ -78,8 +78,7 @@ async def test_one_that_is_stopped_tells_all_that_it_changed(
 
     async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> BulkOutcome:
         outcome = await one(services, task, record)
-        stop = {"model": {"sid": sid}}
-        await http.post(f"{API}/task/v2/cancel", json=stop, headers=operator.headers)
+        await stop(http, operator, sid)
         return outcome
 
     monkeypatch.setattr(changing, "STEP", 2)
@@ -131,8 +130,7 @@ async def test_one_that_is_stopped_when_its_process_has_died_is_over_once_that_i
     await write(http, operator, "甲", "乙", "丙")
     sid = await bulk(http, operator, change={"state": "draft"})
     await killed(services, clean, sid, "zhegui.features.tasks.changing.change_many", 2)
-    stop = {"model": {"sid": sid}}
-    await http.post(f"{API}/task/v2/cancel", json=stop, headers=operator.headers)
+    await stop(http, operator, sid)
     assert (await task(http, operator, sid))["finishedAt"] is None
     await running.run(services, UUID(sid))
     stopped = await task(http, operator, sid)

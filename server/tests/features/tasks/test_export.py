@@ -61,6 +61,12 @@ async def export(http: httpx.AsyncClient, person: Person, **asked: Any) -> httpx
     )
 
 
+async def stop(http: httpx.AsyncClient, person: Person, sid: str) -> httpx.Response:
+    """Stop a task of theirs."""
+    body = {"model": {"sid": sid}}
+    return await http.post(f"{API}/task/v2/cancel", json=body, headers=person.headers)
+
+
 async def task(http: httpx.AsyncClient, person: Person, sid: str) -> dict[str, Any]:
     answer = await http.post(
         f"{API}/task/v2/dynamicDetail", json={"sid": sid}, headers=person.headers
@@ -113,9 +119,7 @@ async def test_one_that_was_stopped_does_nothing(
     operator = await people.operator()
     sid = (await export(http, operator)).json()["data"]["sid"]
     for status in (200, 409):
-        answer = await http.post(
-            f"{API}/task/v2/cancel", json={"model": {"sid": sid}}, headers=operator.headers
-        )
+        answer = await stop(http, operator, sid)
         assert answer.status_code == status
     await run_jobs()
     assert (await task(http, operator, sid))["fileSid"] is None
@@ -190,8 +194,7 @@ async def test_one_that_is_stopped_at_the_last_moment_keeps_no_file(
 
     async def tell_and_be_stopped(progress: Progress, done: int, total: int | None = None) -> None:
         await tell(progress, done, total)
-        stop = {"model": {"sid": sid}}
-        await http.post(f"{API}/task/v2/cancel", json=stop, headers=operator.headers)
+        await stop(http, operator, sid)
 
     monkeypatch.setattr(Progress, "tell", tell_and_be_stopped)
     await run_jobs()

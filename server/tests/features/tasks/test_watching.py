@@ -13,7 +13,7 @@ import pytest
 
 from tests.conftest import FakeClock
 from tests.features.tasks.test_changing import bulk
-from tests.features.tasks.test_export import API, export, task, write
+from tests.features.tasks.test_export import API, export, stop, task, write
 from tests.people import People, Person
 from zhegui.features.tasks import changing, watching
 from zhegui.features.tasks.models import Task
@@ -75,8 +75,7 @@ async def test_of_one_that_is_stopped_is_told_what_it_did_until_then(
         return row
 
     async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> BulkOutcome:
-        stop = {"model": {"sid": sid}}
-        await http.post(f"{API}/task/v2/cancel", json=stop, headers=operator.headers)
+        await stop(http, operator, sid)
         await seen.wait()
         return await one(services, task, record)
 
