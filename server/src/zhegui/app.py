@@ -93,6 +93,7 @@ from zhegui.features.people import personal as people_personal
 from zhegui.features.people import routes as people_routes
 from zhegui.features.plans import personal as plans_personal
 from zhegui.features.plans import routes as plans_routes
+from zhegui.features.plans import telling as plans_telling
 from zhegui.features.platform import routes as platform_routes
 from zhegui.features.practice import jobs as practice_jobs
 from zhegui.features.practice import listening as practice_listening
@@ -231,6 +232,7 @@ DECLARING = (
     organizations_telling,
     people_erasing,
     people_leaving,
+    plans_telling,
     questions_jobs,
     tasks_jobs,
     training_jobs,

@@ -37,14 +37,16 @@ def is_candidate(user: ColumnElement[UUID]) -> ColumnElement[bool]:
 
 
 def candidates_of(plan: ExaminationPlan) -> Select[UUID]:
-    """The users who are candidates of a plan, each once."""
+    """The users who are candidates of a plan, each once; who has left the organization is none."""
     departments = organizations.departments_below(
         select(PlanDepartment.department_sid).where(PlanDepartment.plan_sid == plan.sid)
     )
     staff = select(Staff.user_sid).where(Staff.organization_sid == plan.organization_sid)
+    users = select(PlanCandidate.user_sid).where(PlanCandidate.plan_sid == plan.sid)
+    if plan.organization_sid is not None:
+        users = users.where(PlanCandidate.user_sid.in_(staff))
     if not plan.for_everybody:
         staff = staff.where(Staff.department_sid.in_(departments))
-    users = select(PlanCandidate.user_sid).where(PlanCandidate.plan_sid == plan.sid)
     return select(union(staff, users).subquery().c.user_sid)
 
 
