@@ -263,8 +263,17 @@ async def test_a_certificate_that_is_settled_before_the_notice_leaves_is_not_rem
     ]
 
 
+@pytest.mark.parametrize(
+    ("newer", "is_told"),
+    [
+        ({}, False),
+        ({"expires_at": None}, False),
+        # One kind of certificate is given for many things: another is no renewal.
+        ({"subject": "单位消防安全"}, True),
+    ],
+)
 async def test_a_certificate_that_is_renewed_before_the_notice_leaves_is_not_reminded_of(
-    post: Post, services: Services, people: People, run_jobs: Any
+    post: Post, services: Services, people: People, run_jobs: Any, newer: Any, is_told: bool
 ) -> None:
     holder = await people.learner(real_name="林一")
     boss = await people.manager()
@@ -283,17 +292,20 @@ async def test_a_certificate_that_is_renewed_before_the_notice_leaves_is_not_rem
         about = About(ending.sid, ending.expires_at)
     await JOBS["certificates.remind"].run(services)
     async with services.transaction() as (session, _):
-        session.add(_renewal(ending))
-    await run_jobs()
-    assert not [each for each in await post.titles(holder) if "到期" in each]
+        session.add(_newer(ending, **newer))
+    for job in ((), ("certificates.remind",)):
+        await run_jobs(*job)
+        told = [each for each in await post.titles(holder) if "到期" in each]
+        assert told == ["考核合格证书还有 20 天到期"] * is_told
     async with services.transaction() as (session, _):
         why = await settled(session, "certificates.ends", about, [holder.sid])
-    assert why == {holder.sid: Withheld.RENEWED}
+    assert why == ({} if is_told else {holder.sid: Withheld.RENEWED})
 
 
-def _renewal(ending: CertificateHistory) -> CertificateHistory:
-    """Another certificate of the same kind and person, that lasts a year longer."""
+def _newer(ending: CertificateHistory, **changes: Any) -> CertificateHistory:
+    """Another certificate of the same kind and person, that lasts a year longer unless said otherwise."""
     assert ending.expires_at
+    fields = {"subject": ending.subject, "expires_at": ending.expires_at + 365 * DAY, **changes}
     return CertificateHistory(
         number=f"{ending.number}R",
         credential=ending.credential[::-1],
@@ -301,12 +313,11 @@ def _renewal(ending: CertificateHistory) -> CertificateHistory:
         issuer_sid=ending.issuer_sid,
         user_sid=ending.user_sid,
         name=ending.name,
-        subject=ending.subject,
         source_kind=ending.source_kind,
         source_sid=ending.sid,
         completed_at=ending.completed_at,
         issued_at=ending.issued_at,
-        expires_at=ending.expires_at + 365 * DAY,
+        **fields,
     )
 
 

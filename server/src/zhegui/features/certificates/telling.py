@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import Exists, exists, select
+from sqlalchemy import Exists, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -84,7 +84,7 @@ async def tell_revoked(session: AsyncSession, revoked: CertificateRevoked) -> No
 # Nine in the morning in China.
 @job("certificates.remind", cron="0 1 * * *")
 async def remind(services: Services) -> None:
-    """Every day: whose certificate ends in 60, 30 or 7 days, unless they have one that lasts longer."""
+    """Every day: whose certificate ends in 60, 30 or 7 days, unless it is renewed."""
     async with services.transaction() as (session, now):
         latest = now + timedelta(days=max(ENDS_SOON_DAYS))
         ending = CertificateHistory
@@ -101,13 +101,14 @@ async def remind(services: Services) -> None:
 
 
 def _renewed() -> Exists:
-    """That the holder has one of the kind that lasts longer."""
+    """That the holder has one of the kind for the same thing that lasts longer."""
     ending, newer = CertificateHistory, aliased(CertificateHistory)
     return exists().where(
         newer.user_sid == ending.user_sid,
         newer.certificate_sid == ending.certificate_sid,
+        newer.subject == ending.subject,
         newer.state == State.VALID,
-        newer.expires_at > ending.expires_at,
+        or_(newer.expires_at.is_(None), newer.expires_at > ending.expires_at),
     )
 
 
