@@ -127,7 +127,8 @@ async def tell(
     `until`, nor what is settled by then (`kernel/reminders.py`), for which a reminder says what it is
     `about`. It is the `organization` that speaks, and pays for its short messages.
     """
-    zh, en = (words(notice, each) for each in ("zh", "en"))
+    now: datetime = session.sync_session.info["now"]
+    zh, en = (words(notice, each, now) for each in ("zh", "en"))
     await enqueue(
         session,
         SEND,
@@ -136,7 +137,7 @@ async def tell(
         channels=sorted(notice.channels),
         urgent=notice.urgent,
         words={"zh": list(zh), "en": list(en)},
-        path=notice.path.format(**_values(notice, "zh")),
+        path=notice.path.format(**_values(notice, "zh", now)),
         to={"audience": to.audience, "sids": [str(sid) for sid in to.sids], "right": to.right},
         once=f"{notice.id}:{once or new_sid()}",
         until=until and until.isoformat(),
@@ -150,37 +151,41 @@ async def take_back(session: AsyncSession, user: UUID) -> None:
     await session.execute(_TAKE_BACK, {"send": SEND, "user": str(user)})
 
 
-def words(notice: Notice, language: str) -> Words:
-    """What a notice says in `language` ("en", otherwise Chinese)."""
+def words(notice: Notice, language: str, now: datetime) -> Words:
+    """What a notice says in `language` ("en", otherwise Chinese); a day of another year than this one
+    is said with its year."""
     said = notice.en if language == "en" else notice.zh
-    values = _values(notice, language)
+    values = _values(notice, language, now)
     return Words(said.title.format(**values), said.body.format(**values))
 
 
-def _values(notice: Notice, language: str) -> dict[str, object]:
+def _values(notice: Notice, language: str, now: datetime) -> dict[str, object]:
     given = asdict(notice)  # type: ignore[call-overload]  # every subclass is a dataclass
-    return {name: _said(value, language) for name, value in given.items()}
+    return {name: _said(value, language, now) for name, value in given.items()}
 
 
-def _said(value: object, language: str) -> object:
+def _said(value: object, language: str, now: datetime) -> object:
     """A moment as a day and time in China, an amount without idle zeros."""
     if isinstance(value, End):
-        return _said_end(value.at.astimezone(CHINA), language)
+        return _said_end(value.at.astimezone(CHINA), language, now)
     if isinstance(value, datetime):
         at = value.astimezone(CHINA)
-        return _said_day_and_time(at, f"{at:%H:%M}", language)
+        return _said_day_and_time(at, f"{at:%H:%M}", language, now)
     if isinstance(value, Decimal):
         return f"{value.normalize():f}"
     return value
 
 
-def _said_end(at: datetime, language: str) -> str:
+def _said_end(at: datetime, language: str, now: datetime) -> str:
     if at.time() == time():
-        return _said_day_and_time(at - timedelta(days=1), "24:00", language)
-    return _said_day_and_time(at, f"{at:%H:%M}", language)
+        return _said_day_and_time(at - timedelta(days=1), "24:00", language, now)
+    return _said_day_and_time(at, f"{at:%H:%M}", language, now)
 
 
-def _said_day_and_time(day: datetime, clock: str, language: str) -> str:
+def _said_day_and_time(day: datetime, clock: str, language: str, now: datetime) -> str:
+    is_of_this_year = day.year == now.astimezone(CHINA).year
     if language == "en":
-        return f"{day.day} {day:%B}, {clock}"
-    return f"{day.month} 月 {day.day} 日 {clock}"
+        year = "" if is_of_this_year else f" {day.year}"
+        return f"{day.day} {day:%B}{year}, {clock}"
+    year = "" if is_of_this_year else f"{day.year} 年 "
+    return f"{year}{day.month} 月 {day.day} 日 {clock}"

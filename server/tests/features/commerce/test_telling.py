@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from uuid import UUID
 
@@ -107,8 +108,9 @@ async def test_who_has_to_pay_within_a_day_hears_it_once(shop: Shop, run_jobs: R
 
 @pytest.mark.parametrize("is_accepted", [False, True], ids=["voucher waits", "accepted"])
 async def test_who_has_paid_before_the_reminder_leaves_is_not_told(
-    shop: Shop, run_jobs: Run, is_accepted: bool
+    shop: Shop, run_jobs: Run, caplog: pytest.LogCaptureFixture, is_accepted: bool
 ) -> None:
+    caplog.set_level(logging.INFO, "zhegui.messages")
     added = await shop.add()
     await shop.later(days=2, hours=16)
     await JOBS["commerce.tell_expiring"].run(shop.services)
@@ -122,6 +124,7 @@ async def test_who_has_paid_before_the_reminder_leaves_is_not_told(
         about = About(sid, (await session.get_one(Order, sid)).expires_at)
         why = await settled(session, "commerce.order_expiring", about, [buyer])
     assert why == {buyer: Withheld.PAID}
+    assert "is withheld from 1 of 1 people: paid" in caplog.text
 
 
 async def test_operators_hear_of_too_much_money(shop: Shop, run_jobs: Run) -> None:

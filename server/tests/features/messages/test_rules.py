@@ -37,8 +37,11 @@ class Due(Notice):
          ("From 1 December, 00:00", "By 30 November, 24:00")),
         ("2026-11-30T16:00:00+00:00", ("12 月 1 日 00:00 起", "11 月 30 日 24:00 前"),
          ("From 1 December, 00:00", "By 30 November, 24:00")),
-        ("2028-03-01T00:00:00+08:00", ("3 月 1 日 00:00 起", "2 月 29 日 24:00 前"),
-         ("From 1 March, 00:00", "By 29 February, 24:00")),
+        ("2028-03-01T00:00:00+08:00", ("2028 年 3 月 1 日 00:00 起", "2028 年 2 月 29 日 24:00 前"),
+         ("From 1 March 2028, 00:00", "By 29 February 2028, 24:00")),
+        # The year turns between the two.
+        ("2027-01-01T00:00:00+08:00", ("2027 年 1 月 1 日 00:00 起", "12 月 31 日 24:00 前"),
+         ("From 1 January 2027, 00:00", "By 31 December, 24:00")),
         ("2026-11-30T23:59:00+08:00", ("11 月 30 日 23:59 起", "11 月 30 日 23:59 前"),
          ("From 30 November, 23:59", "By 30 November, 23:59")),
     ],
@@ -48,7 +51,7 @@ def test_what_ends_at_midnight_ends_at_24_of_the_day_before(
 ) -> None:
     at = datetime.fromisoformat(moment)
     notice = Due(at, End(at))
-    assert (words(notice, "zh"), words(notice, "en")) == (zh, en)
+    assert (words(notice, "zh", NOW), words(notice, "en", NOW)) == (zh, en)
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,8 @@ async def _still_concerned(session: AsyncSession, told: Told) -> list[UUID]:
     users = (await session.scalars(_recipients(told.to))).all()
     over = await settled(session, told.kind, told.about, users)
     if over:
-        log.info("%s is settled for %s of %s people", told.once, len(over), len(users))
+        why = ", ".join(sorted(set(over.values())))
+        log.info("%s is withheld from %s of %s people: %s", told.once, len(over), len(users), why)
     return [user for user in users if user not in over]
 
 
