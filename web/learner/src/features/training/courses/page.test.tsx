@@ -91,3 +91,17 @@ test.each([
   await step(/: Fire/);
   expect(filled().map((link) => link.getAttribute("aria-label"))).toEqual(names);
 });
+
+test.each([
+  [1, "Your 1 completed course stands under “Completed”."],
+  [3, "Your 3 completed courses stand under “Completed”."],
+  [0, "Join a course, and the site remembers where you are."],
+])("with no course in progress one reads where the %s completed ones are", async (done, text) => {
+  answerWith({
+    [`${API}/enrolment/v2/dynamicList`]: (body) =>
+      pageOf(JSON.parse(body).query[0].value ? [] : Array(done).fill(ENROLMENT)),
+    [`${API}/next/v2/current`]: () => envelope({ serverTime: ENROLMENT.studiedAt }),
+  });
+  await showPage(<Page />, ["training", "next"], "/user/course");
+  expect(await screen.findByText(text)).toBeTruthy();
+});

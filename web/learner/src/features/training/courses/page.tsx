@@ -63,12 +63,16 @@ function Label({ state }: { state: State }): JSX.Element {
 
 function None({ state, isNext }: { state: State; isNext: boolean }): JSX.Element {
   const { t } = useTranslation("training");
+  const completed = useTotal("completed");
   const choose = (
     <Link className={buttonClass({ look: isNext ? "primary" : "outline" })} to="/course">
       {t("myCourses.toCourses")}
     </Link>
   );
-  const text = t(`myCourses.emptyText.${state}`);
+  const text =
+    state === "running" && completed
+      ? t("myCourses.emptyText.elsewhere", { count: completed })
+      : t(`myCourses.emptyText.${state}`);
   return <Empty title={t(`myCourses.empty.${state}`)} text={text} action={choose} />;
 }
 
