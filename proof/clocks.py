@@ -79,24 +79,19 @@ def missing() -> str | None:
     return None if shutil.which("cc") else "needs a C compiler, cc"
 
 
-async def run(
-    names: Sequence[str] = NAMES, seconds: float = SITTING_SECONDS, *, to_the_end: bool = True
-) -> Report:
-    """Sit for so long under each setting of the clock, each in an installation of its own.
-
-    Not `to_the_end`: without the tick that ends an attempt, which comes once in a minute.
-    """
+async def run(names: Sequence[str] = NAMES, seconds: float = SITTING_SECONDS) -> Report:
+    """Sit for so long under each setting of the clock, each in an installation of its own."""
     report, ledger = Report("clock", len(names)), Ledger()
     report.skipped = missing()
     for name in () if report.skipped else names:
-        found = await _sit_under(name, seconds, ledger, to_the_end=to_the_end)
+        found = await _sit_under(name, seconds, ledger)
         report.wrong += [f"{name}: {each}" for each in found]
         report.step()
     report.counts(ledger)
     return report
 
 
-async def _sit_under(name: str, seconds: float, all_of: Ledger, *, to_the_end: bool) -> list[str]:
+async def _sit_under(name: str, seconds: float, all_of: Ledger) -> list[str]:
     """One candidate sits until the time is up, and one goes on after it."""
     ledger, clocks = Ledger(), list[ShiftedClock]()
 
@@ -123,11 +118,10 @@ async def _sit_under(name: str, seconds: float, all_of: Ledger, *, to_the_end: b
             setting = _set(site, clocks[0], SETTINGS.get(name, ()), seconds)
             (attempt, wrong), _ = await asyncio.gather(_sit(short, seconds), setting)
             wrong += await _go_on(long, paper)
-        if to_the_end:
-            wrong += await _until_ended(site, attempt)
-            wrong += await _until_followed(site)
-            clocks[0].put(timedelta(0))
-            wrong += await verdict(site, ledger)
+        wrong += await _until_ended(site, attempt)
+        wrong += await _until_followed(site)
+        clocks[0].put(timedelta(0))
+        wrong += await verdict(site, ledger)
     all_of.add(ledger)
     return wrong
 

@@ -1,9 +1,10 @@
 """From a wheel to an installation that serves, as docs/guide/deploy.md tells: installed, started, restarted,
-backed up, restored, and upgraded from a release that is in use."""
+backed up, restored, and upgraded from a release that is in use. Run by `make proof NAMES=machine`."""
 
 from __future__ import annotations
 
 import io
+import os
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,9 @@ from tests.people import PASSWORD
 from tests.test_deploy import guide_settings
 from tests.unit import ROOT, Unit
 
+pytestmark = pytest.mark.skipif(
+    "PROOF_MACHINES" not in os.environ, reason="takes a minute: make proof NAMES=machine"
+)
 #: The last commit of the release before.
 BEFORE = "cbf5302"
 MOBILE = "13900000001"

@@ -1,13 +1,11 @@
-"""A real installation is killed and cheated a few times; `make proof` does it a hundred.
+"""A real installation is killed, and its network cheats, a few times; `make proof` does it a hundred.
 
 How soon it comes back is the long form's to say: here other tests run beside it.
 """
 
 from __future__ import annotations
 
-import pytest
-
-from proof import clocks, kills, network, points
+from proof import kills, network, points
 
 PATIENCE_SECONDS = 300
 
@@ -33,11 +31,3 @@ async def test_a_network_that_loses_answers() -> None:
     report = await network.run(2.0, ["lost_answers"])
     assert report.wrong == []
     assert report.figures["retries"] > 0
-
-
-async def test_a_clock_put_a_day_ahead_takes_no_time_from_anybody() -> None:
-    if reason := clocks.missing():
-        pytest.skip(reason)
-    report = await clocks.run(["day_ahead"], seconds=8, to_the_end=False)
-    assert report.wrong == []
-    assert report.figures["answers"] > 0
