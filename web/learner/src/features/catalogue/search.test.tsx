@@ -31,3 +31,21 @@ test("where nothing is found, what most study is offered", async () => {
   expect(link.getAttribute("href")).toBe("/detail/course/fire");
   cleanup();
 });
+
+test("what was probably meant stands there before anything is placed below it", async () => {
+  const stood: boolean[] = [];
+  answerWith({
+    [`${API}/course/v2/dynamicList`]: (body) => {
+      const isSearch = Boolean(JSON.parse(body).search);
+      if (!isSearch) stood.push(screen.queryByRole("link", { name: "fire" }) !== null);
+      const content = isSearch ? [] : [FIRE];
+      return envelope({ content, totalElements: content.length, totalPages: 1 });
+    },
+    [`${API}/search/v2/suggest`]: () => envelope([{ term: "fire" }]),
+    [`${API}/category/v2/dynamicList`]: () => envelope({ content: [], totalElements: 0 }),
+  });
+  await showPage(<Page />, ["catalogue"], "/course-search?keyword=fyre");
+  await screen.findByRole("region", { name: "Popular courses" });
+  expect(stood).toEqual([true]);
+  cleanup();
+});

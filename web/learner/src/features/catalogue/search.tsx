@@ -16,16 +16,13 @@ const PAGE_SIZE = 10;
 const PLACES = Array.from({ length: 6 }, (_, place) => place);
 
 /** What was probably meant, each of which finds something. */
-function Meant({ keyword }: { keyword: string }): JSX.Element | null {
+function Meant({ terms }: { terms: string[] }): JSX.Element | null {
   const { t } = useTranslation("catalogue");
-  const { data } = useLoaded(searchSuggestOptions({ body: { keyword, type: "course", size: 5 } }));
-  const terms = [...new Set(data?.data.map(({ term }) => term))];
-  const others = terms.filter((term) => term !== keyword);
-  if (others.length === 0) return null;
+  if (terms.length === 0) return null;
   return (
     <p className={styles.meant}>
       {t("search.meant")}
-      {others.map((term) => (
+      {terms.map((term) => (
         <Link key={term} to={searchAddress({ keyword: term })}>
           {term}
         </Link>
@@ -34,26 +31,47 @@ function Meant({ keyword }: { keyword: string }): JSX.Element | null {
   );
 }
 
+/** Shown once it is known what was meant: coming later, that would push the rest down. */
 function NothingFound({ filters }: { filters: Filters }): JSX.Element {
   const { t } = useTranslation("catalogue");
   const { keyword, category, price, certificate } = filters;
   const isNarrowed = category !== "" || price !== "" || certificate;
+  const { data, isLoading } = useLoaded({
+    ...searchSuggestOptions({ body: { keyword, type: "course", size: 5 } }),
+    enabled: keyword !== "",
+  });
+  if (isLoading) return <Skeletons />;
+  const terms = new Set(data?.data.map(({ term }) => term));
+  terms.delete(keyword);
   return (
-    <Empty
-      title={keyword ? t("search.empty", { keyword }) : t("empty.title")}
-      text={t("search.emptyText")}
-      action={
-        <>
-          {keyword && <Meant keyword={keyword} />}
-          <Link
-            className={buttonClass()}
-            to={searchAddress({ keyword: isNarrowed ? keyword : "" })}
-          >
-            {t(isNarrowed ? "search.widen" : "empty.action")}
-          </Link>
-        </>
-      }
-    />
+    <>
+      <Empty
+        title={keyword ? t("search.empty", { keyword }) : t("empty.title")}
+        text={t("search.emptyText")}
+        action={
+          <>
+            <Meant terms={[...terms]} />
+            <Link
+              className={buttonClass()}
+              to={searchAddress({ keyword: isNarrowed ? keyword : "" })}
+            >
+              {t(isNarrowed ? "search.widen" : "empty.action")}
+            </Link>
+          </>
+        }
+      />
+      <Popular />
+    </>
+  );
+}
+
+function Skeletons(): JSX.Element {
+  return (
+    <ul>
+      {PLACES.map((place) => (
+        <CourseRowSkeleton key={place} />
+      ))}
+    </ul>
   );
 }
 
@@ -73,16 +91,13 @@ export function Page(): JSX.Element {
       <FilterBar filters={filters} onChange={change} />
       <Paged found={found} error={error} retry={refetch} onPage={(page) => change({ page })}>
         <Card aria-busy={isPlaceholderData} className={styles.results}>
-          {found?.totalElements === 0 ? (
-            <>
-              <NothingFound filters={filters} />
-              <Popular />
-            </>
-          ) : (
+          {!found && <Skeletons />}
+          {found?.totalElements === 0 && <NothingFound filters={filters} />}
+          {found && found.totalElements > 0 && (
             <ul>
-              {found
-                ? found.content.map((course) => <CourseRow key={course.sid} course={course} />)
-                : PLACES.map((place) => <CourseRowSkeleton key={place} />)}
+              {found.content.map((course) => (
+                <CourseRow key={course.sid} course={course} />
+              ))}
             </ul>
           )}
         </Card>
