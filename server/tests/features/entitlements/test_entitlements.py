@@ -21,6 +21,7 @@ from tests.people import People, Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.files import api as files
+from zhegui.features.learning import api as learning
 from zhegui.features.materials.models import MaterialAttachment
 from zhegui.kernel.ids import new_sid
 from zhegui.ports.services import Services
@@ -183,23 +184,108 @@ async def test_files_of_a_material_are_for_who_bought_it(shop: Shop) -> None:
     assert [row["materialSid"] for row in listed.json()["data"]["content"]] == [str(material.sid)]
 
 
-async def test_the_examination_of_a_paid_course_is_begun_by_who_may_study_it(shop: Shop) -> None:
+@dataclass
+class Sale:
+    """An examination that ends the course of a shop, as its learner meets it."""
+
+    shop: Shop
+    sid: str
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        return {"model": {"examination": {"sid": self.sid}}}
+
+    async def start(self) -> httpx.Response:
+        return await self.shop.call("attempt/v2/start", self.asked)
+
+    async def told(self) -> tuple[bool, str | None]:
+        """Whether the page says that one can start, and why not; list and detail say the same."""
+        detail = (await self.shop.call("examination/v2/dynamicDetail", {"sid": self.sid})).json()
+        query = [{"field": "sid", "operator": "eq", "value": self.sid}]
+        found = (await self.shop.call("examination/v2/dynamicList", {"query": query})).json()
+        (row,) = found["data"]["content"]
+        told = row["canStart"], row["cannotStartReason"]
+        assert told == (detail["data"]["canStart"], detail["data"]["cannotStartReason"])
+        return told
+
+    async def withdraw(self, source: UUID) -> None:
+        async with self.shop.services.transaction() as (session, now):
+            await entitlements.withdraw(session, [source], now)
+
+
+@pytest.fixture
+async def sale(shop: Shop) -> Sale:
     hall = await open_hall(shop.http, shop.services)
-    examination = str(hall.examination)
     async with shop.services.transaction() as (session, _):
         await session.execute(
             update(catalogue.Course)
             .where(catalogue.Course.sid == shop.course.sid)
-            .values(examination_sid=UUID(examination))
+            .values(examination_sid=hall.examination)
         )
-    asked = {"model": {"examination": {"sid": examination}}}
-    refused = await shop.call("attempt/v2/start", asked)
+    return Sale(shop, str(hall.examination))
+
+
+NEEDED = (False, "access_required")
+OPEN = (True, None)
+
+
+async def test_an_examination_of_a_paid_course_says_what_its_start_refuses(sale: Sale) -> None:
+    assert await sale.told() == NEEDED
+    refused = await sale.start()
     assert (refused.status_code, refused.json()["error"]) == (409, "access_required")
-    source = await shop.grant()
-    begun = await shop.call("attempt/v2/start", asked)
+    source = await sale.shop.grant()
+    assert await sale.told() == OPEN
+    await sale.withdraw(source)
+    assert await sale.told() == NEEDED
+    assert (await sale.start()).json()["error"] == "access_required"
+
+
+async def test_access_that_ends_or_begins_later_opens_no_examination(sale: Sale) -> None:
+    await sale.shop.grant(days=1, ahead=1)
+    assert await sale.told() == NEEDED
+    await sale.shop.grant(days=1 / 96)
+    assert await sale.told() == OPEN
+    sale.shop.clock.advance(minutes=15)
+    sale.shop.person = await People(sale.shop.services).again(sale.shop.person)
+    assert await sale.told() == NEEDED
+
+
+async def test_an_examination_of_a_free_course_needs_no_purchase(sale: Sale) -> None:
+    await sale.shop.price(0)
+    assert await sale.told() == OPEN
+    assert await sale.shop.join() == 200
+    await sale.shop.price(320)
+    assert await sale.told() == OPEN
+    assert (await sale.start()).status_code == 200
+
+
+async def test_what_another_bought_opens_no_examination(sale: Sale, people: People) -> None:
+    await sale.shop.grant()
+    sale.shop.person = await people.other_learner()
+    assert await sale.told() == NEEDED
+
+
+async def test_a_running_examination_goes_on_without_its_purchase(sale: Sale) -> None:
+    source = await sale.shop.grant()
+    begun = await sale.start()
     assert begun.status_code == 200
-    # What runs goes on, whatever becomes of the purchase.
-    async with shop.services.transaction() as (session, now):
-        await entitlements.withdraw(session, [source], now)
-    again = await shop.call("attempt/v2/start", asked)
+    await sale.withdraw(source)
+    assert await sale.told() == OPEN
+    again = await sale.start()
     assert again.json()["data"]["sid"] == begun.json()["data"]["sid"]
+
+
+async def test_an_examination_that_was_not_bought_is_not_what_comes_next(sale: Sale) -> None:
+    async with sale.shop.services.transaction() as (session, now):
+        enrolment = await learning.enrol(session, sale.shop.person.sid, sale.shop.course.sid)
+        enrolment.completed_at = now
+    source = await sale.shop.grant()
+    assert await _next(sale.shop) == ("examination", f"/examination-detail/{sale.sid}")
+    await sale.withdraw(source)
+    assert (await _next(sale.shop))[0] != "examination"
+
+
+async def _next(shop: Shop) -> tuple[str, str]:
+    answer = await shop.http.get(f"{API}/next/v2/current", headers=shop.person.headers)
+    found = answer.json()["data"]["next"]
+    return found["kind"], found["path"]

@@ -1,7 +1,7 @@
 """What other features may ask and grant."""
 
 from zhegui.features.entitlements.clauses import entitled
-from zhegui.features.entitlements.errors import AccessEnded, AccessRequired
+from zhegui.features.entitlements.errors import AccessEnded
 from zhegui.features.entitlements.granting import (
     EntitlementSource,
     SourceKind,
@@ -15,7 +15,6 @@ from zhegui.features.entitlements.models import Entitlement
 
 __all__ = [
     "AccessEnded",
-    "AccessRequired",
     "Entitlement",
     "EntitlementSource",
     "SourceKind",

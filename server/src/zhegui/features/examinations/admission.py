@@ -8,8 +8,10 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, true
 
+Who = UUID | ColumnElement[UUID]
+When = datetime | ColumnElement[datetime]
 #: Of `Examination`: whether this user may begin an attempt at it now.
-Admission = Callable[[ColumnElement[UUID], ColumnElement[datetime]], ColumnElement[bool]]
+Admission = Callable[[Who, When], ColumnElement[bool]]
 _admissions: list[Admission] = []
 
 
@@ -19,6 +21,6 @@ def admits(admission: Admission) -> Admission:
     return admission
 
 
-def admitted(user: ColumnElement[UUID], now: ColumnElement[datetime]) -> ColumnElement[bool]:
-    """What all of them say of an `Examination`."""
+def admitted(user: Who, now: When) -> ColumnElement[bool]:
+    """What all of them say of an `Examination`; asked where a statement is made, when all are known."""
     return and_(true(), *(admission(user, now) for admission in _admissions))

@@ -37,6 +37,14 @@ class AlreadyCertified(Problem):
     zh, en = "您已通过本场考试", "You have passed this examination already"
 
 
+class AccessRequired(Problem):
+    status, id = 409, "access_required"
+    zh, en = (
+        "这场考试随付费课程开放，请先购买课程",
+        "This examination belongs to a course that must be bought first",
+    )
+
+
 class RealNameRequired(Problem):
     status, id = 409, "real_name_required"
     zh, en = (
@@ -176,6 +184,7 @@ STARTING: dict[CannotStart, type[Problem]] = {
     CannotStart.ENTRY_CLOSED: EntryClosed,
     CannotStart.NO_ATTEMPTS_LEFT: NoAttemptsLeft,
     CannotStart.ALREADY_CERTIFIED: AlreadyCertified,
+    CannotStart.ACCESS_REQUIRED: AccessRequired,
     CannotStart.REAL_NAME_REQUIRED: RealNameRequired,
     CannotStart.SITTING_ELSEWHERE: SittingElsewhere,
 }

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, exists, func, select
 
+from zhegui.features.examinations.admission import admitted
 from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.resources import by_person, has_passed, is_used, published_for
 from zhegui.features.examinations.rules.access import Purpose
@@ -25,8 +26,9 @@ def is_running(user: UUID, now: datetime) -> ColumnElement[bool]:
 
 
 def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElement[bool]:
-    """Of an `Examination`: its doors are open, an attempt is left, and it is not passed. Whether the
-    real name is confirmed is not asked: that can be mended at the door."""
+    """Of an `Examination`: its doors are open, an attempt is left, it is not passed, and the course that
+    it belongs to is free or bought. Whether the real name is confirmed is not asked: that can be
+    mended at the door."""
     account = select(identity.User.sid).where(identity.User.sid == user).scalar_subquery()
     used = (
         select(func.count())
@@ -42,6 +44,7 @@ def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElem
     )
     return and_(
         published_for(user, organization),
+        admitted(user, now),
         Examination.purpose == Purpose.FORMAL,
         Examination.start_at <= now,
         Examination.last_entry_at >= now,

@@ -21,6 +21,7 @@ from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.certificates import api as certificates
+from zhegui.features.examinations.admission import admitted
 from zhegui.features.examinations.models import (
     Attempt,
     Examination,
@@ -206,6 +207,10 @@ def _sits_elsewhere(viewer: Viewer) -> ColumnElement[bool]:
     )
 
 
+def _admitted(viewer: Viewer) -> ColumnElement[bool]:
+    return admitted(viewer.user, viewer.now)
+
+
 def _has_real_name(viewer: Viewer) -> ColumnElement[bool]:
     return exists().where(
         identity.User.sid == viewer.user, identity.User.real_name_confirmed_at.is_not(None)
@@ -225,6 +230,7 @@ ACCESS: dict[str, Source] = {
     "certified": _certified,
     "named": _has_real_name,
     "elsewhere": _sits_elsewhere,
+    "admitted": _admitted,
 }
 
 
@@ -237,6 +243,7 @@ def _reason(row: Mapping[str, Any], reading: Reading) -> CannotStart | None:
         certified=row["certified"],
         has_real_name=row["named"],
         sits_elsewhere=row["elsewhere"],
+        has_access=row["admitted"],
     )
     window = Window(row["start"], row["last_entry"], row["end"])
     certifies = row["certificate"] is not None

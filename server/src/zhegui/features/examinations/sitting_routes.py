@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from zhegui.features.entitlements.api import AccessRequired
 from zhegui.features.examinations.credentials import CandidateCredentials
 from zhegui.features.examinations.direct import DirectRoute
 from zhegui.features.examinations.errors import (
@@ -86,7 +85,6 @@ direct_router = APIRouter(
         NotFound,
         AttemptEnded,
         AttemptTakenOver,
-        AccessRequired,
         MockPaused,
         NoAttemptRunning,
         *STARTING.values(),

@@ -15,7 +15,9 @@ from zhegui.features.learning.models import Enrolment
 
 
 @examinations.admits
-def free_or_bought(user: ColumnElement[UUID], now: ColumnElement[datetime]) -> ColumnElement[bool]:
+def free_or_bought(
+    user: UUID | ColumnElement[UUID], now: datetime | ColumnElement[datetime]
+) -> ColumnElement[bool]:
     """An examination of no course, or of one that is free or the candidate's."""
     any_course, course = aliased(Course), aliased(Course)
     joined_free = exists().where(

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -30,6 +31,10 @@ READY = Candidate(signed_in=True, has_real_name=True)
 )
 def test_the_window(at: datetime, reason: CannotStart | None) -> None:
     assert cannot_start(WINDOW, 1, True, READY, at) == reason
+    # Nobody is sent to buy what time has closed.
+    assert cannot_start(WINDOW, 1, True, replace(READY, has_access=False), at) == (
+        reason or CannotStart.ACCESS_REQUIRED
+    )
 
 
 @pytest.mark.parametrize(
@@ -55,6 +60,27 @@ def test_the_window(at: datetime, reason: CannotStart | None) -> None:
             True,
             CannotStart.SITTING_ELSEWHERE,
             id="sits from another account",
+        ),
+        pytest.param(
+            Candidate(True, has_access=False, has_real_name=True),
+            True,
+            CannotStart.ACCESS_REQUIRED,
+            id="not bought",
+        ),
+        pytest.param(
+            Candidate(True, has_access=False),
+            True,
+            CannotStart.ACCESS_REQUIRED,
+            id="buys, then names",
+        ),
+        pytest.param(
+            Candidate(True, has_access=False, attempts_used=2),
+            False,
+            CannotStart.NO_ATTEMPTS_LEFT,
+            id="buys nothing that is used up",
+        ),
+        pytest.param(
+            Candidate(True, has_access=False, sitting=True), True, None, id="refunded, and goes on"
         ),
         pytest.param(Candidate(True, sitting=True, attempts_used=2), True, None, id="goes on"),
         pytest.param(

@@ -9,6 +9,7 @@ const LOOKS: Record<Standing, [Exclude<Tone, undefined>, IconName]> = {
   open: ["ok", "check"],
   running: ["primary", "pencil"],
   not_open_yet: ["primary", "clock"],
+  access_required: ["warn", "lock"],
   real_name_required: ["warn", "lock"],
   sitting_elsewhere: ["warn", "lock"],
   login_required: ["warn", "lock"],

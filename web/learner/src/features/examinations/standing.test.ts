@@ -7,6 +7,7 @@ test.each<[CannotStart | null, string]>([
   [null, "waiting"],
   ["not_open_yet", "waiting"],
   ["real_name_required", "waiting"],
+  ["access_required", "waiting"],
   ["sitting_elsewhere", "waiting"],
   ["entry_closed", "waiting"],
   ["not_offered", "over"],

@@ -27,6 +27,7 @@ function notOverYet() {
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("homeSections");
   const { startAt, endAt, serverTime, durationSeconds, questionCount } = examination;
+  const needsCourse = examination.cannotStartReason === "access_required";
   const open = new Date(startAt) <= new Date(serverTime);
   const facts = [
     open
@@ -46,8 +47,8 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
         <p className={styles.name}>
           <Link to={`/examination-detail/${examination.sid}`}>{examination.title}</Link>
           {open && (
-            <Tag tone="ok" icon="checkCircle">
-              {t("open")}
+            <Tag tone={needsCourse ? "warn" : "ok"} icon={needsCourse ? "lock" : "checkCircle"}>
+              {t(needsCourse ? "courseRequired" : "open")}
             </Tag>
           )}
         </p>

@@ -5816,7 +5816,7 @@ export type CannotChoose = 'already_chosen' | 'plan_completed' | 'pool_full' | '
  *
  * Why somebody cannot start now; also the stable id of the refusal.
  */
-export type CannotStart = 'login_required' | 'not_offered' | 'not_open_yet' | 'examination_closed' | 'entry_closed' | 'already_certified' | 'no_attempts_left' | 'real_name_required' | 'sitting_elsewhere';
+export type CannotStart = 'login_required' | 'not_offered' | 'not_open_yet' | 'examination_closed' | 'entry_closed' | 'already_certified' | 'no_attempts_left' | 'access_required' | 'real_name_required' | 'sitting_elsewhere';
 
 /**
  * Category
@@ -37948,7 +37948,7 @@ export type StartAttemptErrors = {
      */
     404: ErrorAnswer;
     /**
-     * attempt_ended, attempt_taken_over, access_required, mock_paused, no_attempt_running, not_offered, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, real_name_required, sitting_elsewhere
+     * attempt_ended, attempt_taken_over, mock_paused, no_attempt_running, not_offered, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, access_required, real_name_required, sitting_elsewhere
      */
     409: ErrorAnswer;
     /**

@@ -28,6 +28,7 @@ class CannotStart(StrEnum):
     ENTRY_CLOSED = "entry_closed"
     ALREADY_CERTIFIED = "already_certified"
     NO_ATTEMPTS_LEFT = "no_attempts_left"
+    ACCESS_REQUIRED = "access_required"
     REAL_NAME_REQUIRED = "real_name_required"
     SITTING_ELSEWHERE = "sitting_elsewhere"
 
@@ -49,7 +50,7 @@ class Candidate:
     certifies, attempts are those of the person, from whichever account; `sitting` is of this account,
     `sits_elsewhere` of another. A voided attempt is used only where the person who voided it said so.
     `certified` says that an attempt at an examination that certifies has been passed, and what it
-    earned was not revoked.
+    earned was not revoked. `has_access` is false where it belongs to a course that must be bought.
     """
 
     signed_in: bool
@@ -59,6 +60,7 @@ class Candidate:
     certified: bool = False
     has_real_name: bool = False
     sits_elsewhere: bool = False
+    has_access: bool = True
 
 
 def cannot_start(
@@ -66,7 +68,8 @@ def cannot_start(
 ) -> CannotStart | None:
     """The first reason why `candidate` cannot start at `now`, or None.
 
-    Who is sitting already may always go on. What time settles comes before what they could mend.
+    Who is sitting already may always go on. What time settles comes before what they could mend,
+    and a purchase before the real name that it would need.
     """
     if not candidate.signed_in:
         return CannotStart.LOGIN_REQUIRED
@@ -75,7 +78,10 @@ def cannot_start(
     if not candidate.is_offered:
         return CannotStart.NOT_OFFERED
     return (
-        _by_time(window, now) or _by_attempts(attempts, candidate) or _by_name(certifies, candidate)
+        _by_time(window, now)
+        or _by_attempts(attempts, candidate)
+        or _by_access(candidate)
+        or _by_name(certifies, candidate)
     )
 
 
@@ -93,6 +99,10 @@ def _by_attempts(attempts: int, candidate: Candidate) -> CannotStart | None:
     if candidate.sits_elsewhere:
         return CannotStart.SITTING_ELSEWHERE
     return CannotStart.NO_ATTEMPTS_LEFT if candidate.attempts_used >= attempts else None
+
+
+def _by_access(candidate: Candidate) -> CannotStart | None:
+    return None if candidate.has_access else CannotStart.ACCESS_REQUIRED
 
 
 def _by_name(certifies: bool, candidate: Candidate) -> CannotStart | None:

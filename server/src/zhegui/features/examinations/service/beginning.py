@@ -13,7 +13,6 @@ from uuid import UUID
 from sqlalchemy import DateTime, Select, Uuid, and_, bindparam, exists, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.entitlements.api import AccessRequired
 from zhegui.features.examinations.admission import admitted
 from zhegui.features.examinations.documents import DRAWN, DrawnSection
 from zhegui.features.examinations.errors import STARTING, MockPaused
@@ -201,12 +200,11 @@ async def _admit(
         certified=record.has_passed and certifies,
         has_real_name=person is not None,
         sits_elsewhere=record.sits_elsewhere,
+        has_access=record.is_admitted,
     )
     window = Window(examination.start_at, examination.last_entry_at, examination.end_at)
     if reason := cannot_start(window, examination.attempts, certifies, candidate, now):
         raise STARTING[reason]
-    if not record.is_admitted:
-        raise AccessRequired
     if person is not None and person.lookup != record.person:
         raise Conflict  # who they are was changed since their attempts were counted
     return person

@@ -1,5 +1,5 @@
-import { courseListOptions, type Examination } from "@zhegui/client";
-import { dateAndTime, useLoaded } from "@zhegui/domain";
+import type { Examination } from "@zhegui/client";
+import { dateAndTime } from "@zhegui/domain";
 import { Button, buttonClass, Dialog, Icon } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { EnterLink } from "../enter-link";
 import { attemptsLeft, isMock, standingOf } from "../standing";
 import { minutes } from "../times";
 import styles from "./result.module.css";
+import { useCourseOf } from "./use-course-of";
 
 /** Another attempt, which begins no clock before it is said what it costs. */
 function AnotherAttempt({ examination }: { examination: Examination }): JSX.Element {
@@ -45,9 +46,7 @@ function AnotherAttempt({ examination }: { examination: Examination }): JSX.Elem
 /** Back to the course that the examination ends, to look again at what was wrong. */
 function ToCourse({ examination }: { examination: string }): JSX.Element | null {
   const { t } = useTranslation("examination");
-  const query = [{ field: "examinationSid" as const, operator: "eq" as const, value: examination }];
-  const { data } = useLoaded(courseListOptions({ body: { size: 1, query } }));
-  const course = data?.data.content[0];
+  const { course } = useCourseOf(examination);
   if (!course) return null;
   return (
     <Link

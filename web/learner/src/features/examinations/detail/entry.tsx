@@ -8,6 +8,7 @@ import { EnterLink } from "../enter-link";
 import { clockFace, secondsLeft } from "../sitting/countdown";
 import type { Standing } from "../standing";
 import styles from "./detail.module.css";
+import { ToPurchase } from "./to-purchase";
 
 const HOUR_SECONDS = 3600;
 
@@ -98,6 +99,7 @@ function Remedy({ examination, standing, now }: EntryProps): JSX.Element | null 
       </Link>
     );
   }
+  if (standing === "access_required") return <ToPurchase examination={examination.sid} />;
   if (standing !== "not_open_yet") return null;
   const left = secondsLeft(Date.parse(examination.startAt), now);
   if (left >= 24 * HOUR_SECONDS) return null;

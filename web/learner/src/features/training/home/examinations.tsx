@@ -32,6 +32,7 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
   const { t, i18n } = useTranslation("training");
   const { sid, title, startAt, endAt, serverTime, durationSeconds } = examination;
   const isOpen = Date.parse(startAt) <= Date.parse(serverTime);
+  const needsCourse = examination.cannotStartReason === "access_required";
   const facts = [
     isOpen
       ? t("examinations.openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
@@ -47,8 +48,8 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
       <div>
         <Link to={`/examination-detail/${sid}`}>{title}</Link>
         {isOpen && (
-          <Tag tone="ok" icon="checkCircle">
-            {t("examinations.open")}
+          <Tag tone={needsCourse ? "warn" : "ok"} icon={needsCourse ? "lock" : "checkCircle"}>
+            {t(`examinations.${needsCourse ? "courseRequired" : "open"}`)}
           </Tag>
         )}
         <p className={`${styles.small} num`}>{facts.join("\u00a0· ")}</p>
