@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Uuid, bindparam, func, select
+from sqlalchemy import ColumnElement, Uuid, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
@@ -82,7 +82,7 @@ async def _deliver(services: Services, sid: UUID) -> None:
         log.warning("delivery %s failed, try %s: %r", sid, claimed.tries, error)
         await _note_failure(services, claimed)
     else:
-        await _note(services, sid, DeliveryState.HANDED_OVER)
+        await _note_handed_over(services, sid)
 
 
 async def _claim(services: Services, sid: UUID) -> _Claimed | None:
@@ -189,9 +189,15 @@ async def _note_failure(services: Services, claimed: _Claimed) -> None:
             delivery.done_at = None
 
 
-async def _note(services: Services, sid: UUID, state: DeliveryState) -> None:
+async def _note_handed_over(services: Services, sid: UUID) -> None:
     async with services.transaction() as (session, now):
-        _end(await session.get_one(Delivery, sid, with_for_update=True), state, now)
+        noted = update(Delivery).where(Delivery.sid == sid)
+        version = Delivery.version + 1
+        await session.execute(
+            noted.values(
+                state=DeliveryState.HANDED_OVER, done_at=now, updated_at=now, version=version
+            )
+        )
 
 
 def _end(
