@@ -9,7 +9,8 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from zhegui.ports.analytics import open_analytics
+from tests.ports.authorities import noted_authorities
+from zhegui.ports.analytics import GatewayAnalytics, open_analytics
 from zhegui.settings import Settings
 
 
@@ -48,6 +49,15 @@ async def test_a_third_party_is_told_the_route_alone(counter: str) -> None:
         await analytics.note(page)
     assert Counter.taken == [{"page": "/index"}, {"page": "/home"}]
     assert not {"cookie", "referer", "x-forwarded-for"} & Counter.headers_seen[0]
+
+
+async def test_a_view_reads_no_authorities_on_the_event_loop(
+    counter: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    analytics = GatewayAnalytics(counter)
+    read = noted_authorities(monkeypatch)
+    await analytics.note("/index")
+    assert (len(Counter.taken), read) == (1, [])
 
 
 async def test_a_third_party_that_is_away_harms_nobody() -> None:

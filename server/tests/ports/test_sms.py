@@ -11,6 +11,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import httpx
 import pytest
 
+from tests.ports.authorities import noted_authorities
 from zhegui.ports.sms import GatewaySms, NoAnswer, ShortMessage
 
 AT = datetime(2026, 11, 21, tzinfo=UTC)
@@ -65,6 +66,15 @@ async def test_a_gateway_is_handed_the_message(gateway: str) -> None:
             "at": "2026-11-21T00:00:00.000Z",
         }
     ]
+
+
+async def test_a_message_reads_no_authorities_on_the_event_loop(
+    gateway: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sms = GatewaySms(gateway, "the right token")
+    read = noted_authorities(monkeypatch)
+    await sms.send(MESSAGE)
+    assert (len(Gateway.taken), read) == (1, [])
 
 
 async def test_a_message_without_a_code_says_nothing_of_one(gateway: str) -> None:

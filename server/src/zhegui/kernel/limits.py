@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
-from sqlalchemy import Index, String, bindparam, delete, func, insert, select
+from sqlalchemy import ColumnElement, Index, String, bindparam, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -100,11 +100,13 @@ async def take(
 
 async def forget(session: AsyncSession, *limits: Limit) -> None:
     """Start again from nothing, as after a success; of a shared one, the network's own part."""
-    for limit in limits:
-        hits = delete(LimitHit).where(LimitHit.key == limit.key)
-        if limit.network:
-            hits = hits.where(LimitHit.network == limit.network)
-        await session.execute(hits)
+    if limits:
+        await session.execute(delete(LimitHit).where(or_(*map(_counted, limits))))
+
+
+def _counted(limit: Limit) -> ColumnElement[bool]:
+    key = LimitHit.key == limit.key
+    return key & (LimitHit.network == limit.network) if limit.network else key
 
 
 _key = bindparam("key", type_=String())

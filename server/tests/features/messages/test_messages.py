@@ -332,6 +332,31 @@ async def test_a_process_that_dies_after_the_provider_took_it_sends_it_once(
     assert post.texts() == ["考试有变化。请查看。"]
 
 
+async def test_what_a_process_that_died_has_left_goes_out_once(
+    post: Post, services: Services, learner: Person, run_jobs: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class KilledError(BaseException):
+        """As when the process is killed: nothing after it runs."""
+
+    async def killed(*_: object) -> None:
+        raise KilledError
+
+    arguments: dict[str, Any] = {
+        "kind": "test.fire", "group": "account", "channels": ["sms"], "urgent": True,
+        "words": {"zh": ["早", "好"], "en": ["Good", "morning"]}, "path": "", "once": "test:x",
+        "to": {"audience": "people", "sids": [str(learner.sid)], "right": None},
+        "until": None, "organization": None,
+    }  # fmt: skip
+    send = JOBS["messages.send"].run
+    with monkeypatch.context() as dying:
+        dying.setattr(delivering, "deliver", killed)
+        with pytest.raises(KilledError):
+            await send(services, **arguments)
+    await send(services, **arguments)
+    await run_jobs("messages.deliver")
+    assert (post.texts(), len(await post.items(learner))) == (["早。好"], 1)
+
+
 async def test_who_has_left_is_rung_by_that_organization_no_more(
     post: Post, people: People, clock: FakeClock, run_jobs: Any
 ) -> None:

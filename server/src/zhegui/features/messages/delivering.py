@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, Uuid, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
@@ -30,13 +31,32 @@ DAY = timedelta(days=1)
 
 
 async def deliver_due(services: Services) -> None:
-    """Send out what is due."""
+    """Send out all that is due."""
     async with services.transaction() as (session, now):
         due = Delivery.state == DeliveryState.WAITING, Delivery.due_at <= now
         waiting = select(Delivery.sid).where(*due).order_by(Delivery.due_at).limit(MOST_AT_ONCE)
         sids = (await session.scalars(waiting)).all()
-    for sid in sids:
+    await deliver(services, sids)
+
+
+async def deliver(services: Services, sids: Sequence[UUID]) -> None:
+    """Send out the first of these deliveries; the others are due when `deliver_due` is called next."""
+    for sid in sids[:MOST_AT_ONCE]:
         await _deliver(services, sid)
+
+
+_UNCLAIMED = (
+    select(Delivery, Message, identity.User)
+    .join(MessageItem, MessageItem.sid == Delivery.message_item_sid)
+    .join(Message, Message.sid == MessageItem.message_sid)
+    .join(identity.User, identity.User.sid == MessageItem.user_sid)
+    .where(
+        Delivery.sid == bindparam("delivery", type_=Uuid()),
+        Delivery.state == DeliveryState.WAITING,
+        Delivery.due_at <= bindparam("now"),
+    )
+    .with_for_update(of=Delivery, skip_locked=True)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +82,17 @@ async def _deliver(services: Services, sid: UUID) -> None:
         log.warning("delivery %s failed, try %s: %r", sid, claimed.tries, error)
         await _note_failure(services, claimed)
     else:
-        await _note(services, sid, DeliveryState.HANDED_OVER)
+        await _note_handed_over(services, sid)
 
 
 async def _claim(services: Services, sid: UUID) -> _Claimed | None:
     """Try it from now on, unless somebody else does or it is not to go out."""
     async with services.transaction() as (session, now):
-        delivery = await session.get(Delivery, sid, with_for_update={"skip_locked": True})
-        if delivery is None or delivery.state != DeliveryState.WAITING or delivery.due_at > now:
+        row = (await session.execute(_UNCLAIMED, {"delivery": sid, "now": now})).one_or_none()
+        if row is None:
             return None
-        message, user, wanted = await _about(session, delivery)
+        delivery, message, user = row
+        wanted = await _is_wanted(session, delivery, message, user)
         mobile = identity.own_mobile(services, user) if user.mobile_sealed else None
         reason = withheld(
             wanted=wanted, has_address=mobile is not None, until=message.until, now=now
@@ -97,17 +118,11 @@ def _text(message: Message, language: str) -> str:
     return f"{message.title}。{message.body}"
 
 
-async def _about(session: AsyncSession, delivery: Delivery) -> tuple[Message, identity.User, bool]:
-    message, user = (
-        await session.execute(
-            select(Message, identity.User)
-            .join(MessageItem, MessageItem.message_sid == Message.sid)
-            .join(identity.User, identity.User.sid == MessageItem.user_sid)
-            .where(MessageItem.sid == delivery.message_item_sid)
-        )
-    ).one()
+async def _is_wanted(
+    session: AsyncSession, delivery: Delivery, message: Message, user: identity.User
+) -> bool:
     if message.kind in _always():
-        return message, user, True
+        return True
     chosen = await session.scalar(
         select(MessagePreference.is_on).where(
             MessagePreference.user_sid == user.sid,
@@ -115,7 +130,7 @@ async def _about(session: AsyncSession, delivery: Delivery) -> tuple[Message, id
             MessagePreference.channel == delivery.channel,
         )
     )
-    return message, user, chosen is not False
+    return chosen is not False
 
 
 async def _settled(session: AsyncSession, message: Message, user: UUID) -> Withheld | None:
@@ -174,9 +189,15 @@ async def _note_failure(services: Services, claimed: _Claimed) -> None:
             delivery.done_at = None
 
 
-async def _note(services: Services, sid: UUID, state: DeliveryState) -> None:
+async def _note_handed_over(services: Services, sid: UUID) -> None:
     async with services.transaction() as (session, now):
-        _end(await session.get_one(Delivery, sid, with_for_update=True), state, now)
+        noted = update(Delivery).where(Delivery.sid == sid)
+        version = Delivery.version + 1
+        await session.execute(
+            noted.values(
+                state=DeliveryState.HANDED_OVER, done_at=now, updated_at=now, version=version
+            )
+        )
 
 
 def _end(

@@ -10,12 +10,11 @@ from sqlalchemy import delete
 
 from zhegui.features.messages import delivering, sending
 from zhegui.features.messages.models import Message
-from zhegui.kernel.jobs import enqueue, job
+from zhegui.kernel.jobs import job
 from zhegui.kernel.notices import SEND
 from zhegui.kernel.reminders import About
 from zhegui.ports.services import Services
 
-DELIVER = "messages.deliver"
 #: What was told longer ago is forgotten.
 KEPT = timedelta(days=400)
 
@@ -36,7 +35,7 @@ async def send(
     organization: str | None,
     about: dict[str, str] | None = None,
 ) -> None:
-    """Put a notice before its people; run twice, they get it once."""
+    """Put a notice before its people, and send out what is due of it; run twice, they get it once."""
     told = sending.Told(
         kind=kind,
         group=group,
@@ -51,19 +50,14 @@ async def send(
         about=About(UUID(about["sid"]), datetime.fromisoformat(about["at"])) if about else None,
     )
     async with services.transaction() as (session, now):
-        if await sending.send(session, told, now):
-            await enqueue(session, DELIVER)
+        due = await sending.send(session, told, now)
+    await delivering.deliver(services, due)
 
 
-@job(DELIVER, attempts=3)
+@job("messages.deliver", cron="* * * * *", attempts=3)
 async def deliver(services: Services) -> None:
-    """When something was told that need not wait: send it out."""
-    await delivering.deliver_due(services)
-
-
-@job("messages.deliver_later", cron="* * * * *", attempts=3)
-async def deliver_later(services: Services) -> None:
-    """Every minute: send out what has waited for the morning, or for another try."""
+    """Every minute: send out what has waited for the morning or for another try, and what a process
+    that died has left."""
     await delivering.deliver_due(services)
 
 

@@ -43,16 +43,16 @@ class Told:
     about: About | None = None
 
 
-async def send(session: AsyncSession, told: Told, now: datetime) -> bool:
-    """Send it to those who do not have it yet; whether it goes out on another channel too.
+async def send(session: AsyncSession, told: Told, now: datetime) -> list[UUID]:
+    """Send it to those who do not have it yet; the new deliveries on other channels that are due.
 
     Run twice, it is sent once. Nothing is sent past its end, nor to those for whom it is settled.
     """
     if told.until is not None and now > told.until:
-        return False
+        return []
     users = await _still_concerned(session, told)
     if not users:
-        return False
+        return []
     message = await _message(session, told, now)
     new = await _add_items(session, message, users, now)
     return await _add_deliveries(session, told, new, now)
@@ -110,7 +110,10 @@ async def _message(session: AsyncSession, told: Told, now: datetime) -> UUID:
         about_sid=told.about and told.about.sid,
         about_at=told.about and told.about.at,
     )
-    await session.execute(made.on_conflict_do_nothing(index_elements=["once"]))
+    made = made.on_conflict_do_nothing(index_elements=["once"])
+    new: UUID | None = await session.scalar(made.returning(Message.sid))
+    if new is not None:
+        return new
     return (await session.scalars(select(Message.sid).where(Message.once == told.once))).one()
 
 
@@ -128,14 +131,15 @@ async def _add_items(
             for user in some
         ]
         added = insert(MessageItem).on_conflict_do_nothing().returning(MessageItem.sid)
-        new.extend(await session.scalars(added.values(rows)))
+        # Beside the statement: one that contains its rows is compiled anew each time.
+        new.extend(await session.scalars(added, rows))
     return new
 
 
 async def _add_deliveries(
     session: AsyncSession, told: Told, items: Collection[UUID], now: datetime
-) -> bool:
-    """Whether some of them are due at once."""
+) -> list[UUID]:
+    """Those that are due at once."""
     due = goes_out_at(now, urgent=told.urgent)
     rows = [
         {**_stamps(now), "message_item_sid": item, "channel": channel, "due_at": due}
@@ -143,8 +147,8 @@ async def _add_deliveries(
         for channel in told.channels
     ]
     for start in range(0, len(rows), AT_ONCE):
-        await session.execute(insert(Delivery).values(rows[start : start + AT_ONCE]))
-    return bool(rows) and due <= now
+        await session.execute(insert(Delivery), rows[start : start + AT_ONCE])
+    return [row["sid"] for row in rows] if due <= now else []
 
 
 def _stamps(now: datetime) -> dict[str, Any]:
