@@ -66,10 +66,11 @@ async function openAnew(page: Page, address: string): Promise<void> {
 for (const look of PAIRED_LOOKS) {
   for (const who of new Set(PAGES.map(({ signedIn }) => signedIn))) {
     const pages = pagesOf(who, look);
+    const role = who?.role ?? "visitor";
     for (let at = 0; at < pages.length; at += AT_ONCE) {
       const some = pages.slice(at, at + AT_ONCE);
       const names = some.map(({ name }) => name).join(", ");
-      test(`${nameOf(look)}, as ${who?.role ?? "visitor"}: ${names}`, async ({ context, page }) => {
+      test(`${nameOf(look)}, as ${role}: ${names}`, async ({ context, page }) => {
         await dress(context, page, look);
         if (who) await lookAs(context, who);
         await watchShifts(page);
