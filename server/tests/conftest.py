@@ -223,8 +223,6 @@ async def connected(
     """Whose connections and queue every test's installation has."""
     settings = Settings.load({}, data_dir=tmp_path_factory.mktemp("connected"), environment="test")
     async with opened(build_services(settings, migrated.app_url)) as services:
-        # A test calls what runs by the clock; else each `run_jobs` would queue all of it.
-        services.jobs.periodic_registry.periodic_tasks.clear()
         yield services
 
 
@@ -266,13 +264,16 @@ def run_jobs(services: Services) -> Callable[..., Awaitable[None]]:
     async def run(*names: str) -> None:
         for name in names:
             await JOBS[name].run(services)
-        await services.jobs.run_worker_async(
-            wait=False,
-            install_signal_handlers=False,
-            listen_notify=False,
-            concurrency=1,
-            additional_context={"services": services},
-        )
+        with pytest.MonkeyPatch.context() as patch:
+            # What runs by the clock is called by name: else this would queue and run all of it.
+            patch.setattr(services.jobs.periodic_registry, "periodic_tasks", {})
+            await services.jobs.run_worker_async(
+                wait=False,
+                install_signal_handlers=False,
+                listen_notify=False,
+                concurrency=1,
+                additional_context={"services": services},
+            )
         failed = await _unfinished(services)
         assert not failed, f"jobs did not succeed: {failed}"
 
