@@ -27,6 +27,8 @@ test("a search leads to where its kind is found; an empty one does nothing", asy
   await box.fill("  消防 ");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/synthesis-search\?keyword=%E6%B6%88%E9%98%B2&type=all$/);
+  // The home page, which stays until this one has come, shows such a course as well.
+  await expect(page.getByRole("heading", { name: "“消防”的搜索结果" })).toBeVisible();
   await expect(
     page.getByRole("main").getByRole("link", { name: /员工消防安全必修课/ }),
   ).toBeVisible();
@@ -41,6 +43,7 @@ test("a search leads to where its kind is found; an empty one does nothing", asy
   await box.fill("消防");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/course-list\?keyword=%E6%B6%88%E9%98%B2$/);
+  await expect(page.getByRole("heading", { name: "“消防”的搜索结果" })).toBeVisible();
   await expect(page.getByRole("link", { name: "员工消防安全必修课" })).toBeVisible();
 
   await box.fill("急救");
