@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests import hanging, one_connection
 from tests.people import People
 from tests.superuser import superuser_url
+from tests.waiting import run_waiting
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.identity import passwords
 from zhegui.kernel.allowance import Allowance
@@ -264,16 +265,7 @@ def run_jobs(services: Services) -> Callable[..., Awaitable[None]]:
     async def run(*names: str) -> None:
         for name in names:
             await JOBS[name].run(services)
-        with pytest.MonkeyPatch.context() as patch:
-            # What runs by the clock is called by name: else this would queue and run all of it.
-            patch.setattr(services.jobs.periodic_registry, "periodic_tasks", {})
-            await services.jobs.run_worker_async(
-                wait=False,
-                install_signal_handlers=False,
-                listen_notify=False,
-                concurrency=1,
-                additional_context={"services": services},
-            )
+        await run_waiting(services)
         failed = await _unfinished(services)
         assert not failed, f"jobs did not succeed: {failed}"
 

@@ -13,6 +13,7 @@ from procrastinate.jobs import Job as Queued
 from tests.features.certificates.conftest import Certifier, RunJobs
 from tests.people import People
 from tests.superuser import superuser_url
+from tests.waiting import run_waiting
 from zhegui.commands.running_safety import examine_jobs
 from zhegui.kernel.errors import Unavailable
 from zhegui.kernel.failing import Failing, failing_jobs, retry_jobs
@@ -38,16 +39,6 @@ def certifier(services: Services, people: People, run_jobs: RunJobs) -> Certifie
 def connection(clean: Cluster) -> Iterator[psycopg.Connection]:
     with psycopg.connect(superuser_url(clean), autocommit=True) as connection:
         yield connection
-
-
-async def work(services: Services) -> None:
-    """Run what waits, as `run_jobs` does, but let it fail."""
-    await services.jobs.run_worker_async(
-        wait=False,
-        install_signal_handlers=False,
-        listen_notify=False,
-        additional_context={"services": services},
-    )
 
 
 class Away:
@@ -117,7 +108,7 @@ async def test_a_certificate_comes_after_however_long_an_outage(
     await certifier.promise(await people.learner(), new_sid())
     away = Away(services, monkeypatch)
     with caplog.at_level(logging.ERROR, "zhegui.jobs"):
-        await work(services)
+        await run_waiting(services)
     assert "certificates.issue failed" in caplog.text, "told from the first failure"
     (failing,) = failing_jobs(connection)
     # On a slow machine the first pauses are over before the worker has looked for more.
@@ -125,12 +116,12 @@ async def test_a_certificate_comes_after_however_long_an_outage(
     assert b'zhegui_job_failures_total{job="certificates.issue"}' in exposition()
     connection.execute(f"update procrastinate_jobs set attempts = 400 {OF_ISSUE}".encode())
     assert await retry_jobs(services.jobs) == 1
-    await work(services)
+    await run_waiting(services)
     assert connection.execute(STANDING.encode()).fetchall() == [("todo", 401, True)]
     away.comes_back()
     assert await retry_jobs(services.jobs, "training.settle") == 0
     assert await retry_jobs(services.jobs, ISSUE) == 1
-    await work(services)
+    await run_waiting(services)
     assert failing_jobs(connection) == []
     issued = connection.execute("select count(*) from register_entry").fetchone()
     assert issued == (1,)
@@ -145,7 +136,7 @@ async def test_what_an_older_release_gave_up_is_taken_up(
     connection.execute("update procrastinate_jobs set status = 'failed', attempts = 10")
     assert failing_jobs(connection) == [Failing(ISSUE, waiting=0, given_up=1, tries=10)]
     await rescue(services.jobs)
-    await work(services)
+    await run_waiting(services)
     assert connection.execute("select count(*) from register_entry").fetchone() == (1,)
 
 
@@ -159,5 +150,5 @@ async def test_check_tells_what_fails(
     assert examine_jobs(clean).line() == "✓ 任务 jobs: 无失败 / none failing"
     await certifier.promise(await people.learner(), new_sid())
     Away(services, monkeypatch)
-    await work(services)
+    await run_waiting(services)
     assert examine_jobs(clean).line().startswith("✗ 任务 jobs: certificates.issue: 1 ")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.conftest import Zhegui
+from tests.waiting import run_waiting
 from zhegui.commands.services import in_services
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
@@ -22,17 +23,8 @@ def failed(zhegui: Zhegui, installation: Path) -> str:
 
 async def _fail(services: Services) -> int:
     number: int = await services.jobs.configure_task(name=KIND).defer_async(sid="no sid")
-    await _work(services)
+    await run_waiting(services)
     return number
-
-
-async def _work(services: Services) -> None:
-    await services.jobs.run_worker_async(
-        wait=False,
-        install_signal_handlers=False,
-        listen_notify=False,
-        additional_context={"services": services},
-    )
 
 
 def test_it_is_listed_explained_and_tried_again(
@@ -49,7 +41,7 @@ def test_it_is_listed_explained_and_tried_again(
     assert zhegui("jobs", "retry", "--kind", "files.sweep").status == 1
     again = zhegui("jobs", "retry", failed)
     assert (again.status, "to be tried again: 1" in again.out) == (0, True)
-    in_services(Settings.load({}, data_dir=installation), _work)
+    in_services(Settings.load({}, data_dir=installation), run_waiting)
     assert "retrying, 2 ×" in zhegui("jobs", "why", failed).out
     assert zhegui("jobs", "retry", "--all").status == 0
     assert zhegui("jobs", "why", "999999").status == 1

@@ -22,6 +22,7 @@ from tests.features.catalogue.test_courses import course
 from tests.features.examinations.hall import Hall, certificate_of, open_hall
 from tests.features.identity.conftest import MOBILE, PASSWORD, Telephone
 from tests.people import ID_NUMBERS, People, Person
+from tests.waiting import run_waiting
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.commands.command import Refused
 from zhegui.commands.keys_rotate import refuse_others, rotate
@@ -134,17 +135,6 @@ def asking(services: Services) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
 
 
-async def work(services: Services) -> None:
-    """Run the jobs that wait."""
-    await services.jobs.run_worker_async(
-        wait=False,
-        install_signal_handlers=False,
-        listen_notify=False,
-        concurrency=1,
-        additional_context={"services": services},
-    )
-
-
 #: Of features that the installation above has not been lived in with; they are made anew like the rest.
 NOT_LIVED = {"pay.account_sealed", "id_picture.content_sealed"}
 
@@ -173,7 +163,7 @@ async def test_everything_holds_under_new_keys(
         assert not hashes & await stored(again, VaultColumn.LOOKUP)
         async with asking(again) as asked:
             await _hold(lived, again, asked)
-            await work(again)
+            await run_waiting(again)
             await _an_invitation_waits(again, asked, waiting.json()["data"]["transactionCode"])
 
 
@@ -255,7 +245,7 @@ async def test_what_signs_is_new_and_nothing_signs_with_the_old(
         paper = await hall.paper(other)
         await hall.answer_all(paper)
         await hall.submit(paper)
-        await work(again)
+        await run_waiting(again)
         receipt = (await hall.call("attempt/v2/receipt", {"sid": paper.sid}, other.headers))["data"]
         assert receipt["publicKey"] != lived.receipt["publicKey"]
         async with again.transaction() as (session, _):

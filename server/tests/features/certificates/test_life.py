@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -37,6 +38,7 @@ from tests.features.certificates.conftest import API, Certifier
 from tests.features.certificates.test_register import audit
 from tests.features.certificates.test_reissuing import Corrections
 from tests.people import People
+from tests.waiting import run_waiting
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.rules import last_day
@@ -104,7 +106,7 @@ class World:
         self._stack = AsyncExitStack()
         self.services = build_services(settings, cluster.app_url, self.clock)
         self.people = People(self.services)
-        self.certifier = Certifier(self.services, self.people, self._run_jobs)
+        self.certifier = Certifier(self.services, self.people, partial(run_waiting, self.services))
         self.http = self.do(self._open())
         self.operator = self.do(self.people.operator())
         self.corrections = Corrections(self.http, self.operator)
@@ -122,22 +124,13 @@ class World:
         client = httpx.AsyncClient(transport=transport, base_url="http://zhegui.test")
         return await self._stack.enter_async_context(client)
 
-    async def _run_jobs(self) -> None:
-        await self.services.jobs.run_worker_async(
-            wait=False,
-            install_signal_handlers=False,
-            listen_notify=False,
-            concurrency=1,
-            additional_context={"services": self.services},
-        )
-
     def post(self, path: str, body: dict[str, Any], headers: dict[str, str]) -> Any:
         answer = self.do(self.http.post(f"{API}/{path}", json=body, headers=headers))
         assert answer.status_code in (200, 409), answer.text
         return answer.json()["data"] if answer.status_code == 200 else answer.json()["error"]
 
     def run_jobs(self) -> None:
-        self.do(self._run_jobs())
+        self.do(run_waiting(self.services))
 
     def read_registers(self) -> None:
         """As a stranger does, from where they left off."""

@@ -34,6 +34,20 @@ class Office:
         """A moment so far from now."""
         return instant_text(self.services.clock.now() + timedelta(**by))
 
+    async def department_of(self, person: Person) -> UUID:
+        """A new department of somebody's organization, with them in it."""
+        assert person.organization
+        async with self.services.transaction() as (session, _):
+            department = Department(organization_sid=person.organization.sid, name="机修车间")
+            session.add(department)
+        await self.put_into(department.sid, person)
+        return department.sid
+
+    async def put_into(self, department: UUID, person: Person) -> None:
+        async with self.services.transaction() as (session, _):
+            put = update(Staff).values(department_sid=department)
+            await session.execute(put.where(Staff.user_sid == person.sid))
+
     async def post(self, path: str, body: object, person: Person | None = None) -> httpx.Response:
         headers = (person or self.manager).headers
         return await self.http.post(f"{API}/{path}", json=body, headers=headers)
@@ -192,20 +206,13 @@ async def test_a_later_list_removes_no_candidate_who_has_an_attempt(
 
 
 async def test_who_joins_the_department_before_the_last_entry_can_enter(
-    office: Office, people: People, services: Services
+    office: Office, people: People
 ) -> None:
     early, late = await people.staff(), await people.staff()
-    assert early.organization
-    async with services.transaction() as (session, _):
-        team = Department(organization_sid=early.organization.sid, name="机修车间")
-        session.add(team)
-        await session.flush()
-        join = update(Staff).values(department_sid=team.sid)
-        await session.execute(join.where(Staff.user_sid == early.sid))
-    await office.publish(await office.saved(departmentList=[{"sid": str(team.sid)}]))
+    team = await office.department_of(early)
+    await office.publish(await office.saved(departmentList=[{"sid": str(team)}]))
     assert await office.read(late) == []
-    async with services.transaction() as (session, _):
-        await session.execute(join.where(Staff.user_sid == late.sid))
+    await office.put_into(team, late)
     (plan,) = await office.read(late)
     (planned,) = plan["examinationList"]
     start = {"model": {"examination": {"sid": planned["sid"]}, "begin": True}}

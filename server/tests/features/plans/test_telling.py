@@ -7,7 +7,6 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import fill_bank, section
@@ -17,7 +16,6 @@ from tests.features.messages.conftest import settings as settings
 from tests.features.plans.test_plans import Office
 from tests.people import People, Person
 from zhegui.features.examinations import api as examinations
-from zhegui.features.organizations.api import Department, Staff
 from zhegui.ports.services import Services
 
 TITLE = "低压电工作业理论考试"
@@ -81,24 +79,17 @@ async def test_candidates_are_called_a_day_and_two_hours_before_once_each(
 
 
 async def test_who_joins_later_is_called_and_who_is_put_on_again_is_not_called_twice(
-    office: Office, post: Post, people: People, services: Services, run_jobs: Any
+    office: Office, post: Post, people: People, run_jobs: Any
 ) -> None:
     early, late = await people.staff(), await people.staff()
-    assert early.organization
-    async with services.transaction() as (session, _):
-        team = Department(organization_sid=early.organization.sid, name="机修车间")
-        session.add(team)
-        await session.flush()
-        put = update(Staff).values(department_sid=team.sid)
-        await session.execute(put.where(Staff.user_sid == early.sid))
-    on_it = [{"sid": str(team.sid)}]
+    team = await office.department_of(early)
+    on_it = [{"sid": str(team)}]
     plan = await office.saved(departmentList=on_it)
     assert (await office.publish(plan)).status_code == 200
     await run_jobs(*REMIND)
     assert [await post.titles(each) for each in (early, late)] == [[TOMORROW], []]
     await office.saved(sid=plan["sid"], departmentList=[])
-    async with services.transaction() as (session, _):
-        await session.execute(put.where(Staff.user_sid == late.sid))
+    await office.put_into(team, late)
     await run_jobs(*REMIND)
     assert [await post.titles(each) for each in (early, late)] == [[TOMORROW], []]
     await office.saved(sid=plan["sid"], departmentList=on_it)
