@@ -1,4 +1,4 @@
-"""A sitting, first alone and then beside others: how much longer its saves take."""
+"""A sitting alone and beside others by turns: how much longer its saves take beside them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,20 @@ from bench.scene import Scene, together
 Others = Callable[[asyncio.Event], Coroutine[None, None, None]]
 #: As many times the quiet waits the waits beside others may be.
 MOST = 1.5
+#: A machine that others use is faster in one minute than in the next, so neither half is measured
+#: in one piece.
+TURN_SECONDS = 10.0
 
 
 async def beside(scene: Scene, measured: Measured, words: str, others: Others) -> None:
-    """Half of the time nobody else is there; then, `measured`, the others are, until they are told
-    that it is over."""
+    """So long nobody else is there, and so long, `measured`, the others are, until they are told that
+    their turn is over."""
     quiet = Measured("quiet", "", measured.form)
-    await _sit(scene, quiet, _nobody)
-    await _sit(scene, measured, others)
+    alone, among = [await _seated(scene, each) for each in (quiet, measured)]
+    turns = max(1, round(measured.form.seconds / TURN_SECONDS))
+    for _ in range(turns):
+        await _all(alone, measured.form.seconds / turns)
+        await _among(scene, measured, among, others, measured.form.seconds / turns)
     measured.tally.errors += quiet.tally.errors
     measured.aims = [
         Aim(f"requests that failed beside {words}", float(measured.errors), 0, ""),
@@ -32,19 +38,21 @@ async def beside(scene: Scene, measured: Measured, words: str, others: Others) -
     ]
 
 
-async def _nobody(over: asyncio.Event) -> None:
-    await over.wait()
-
-
-async def _sit(scene: Scene, measured: Measured, others: Others) -> None:
+async def _seated(scene: Scene, measured: Measured) -> list[Candidate]:
     people = await invite(scene.services, measured.form.people)
     candidates = scene.candidates(people, measured.tally)
     await together((one.start(scene.hall.examination) for one in candidates), at_once=8)
     measured.tally.seconds.clear()
+    return candidates
+
+
+async def _among(
+    scene: Scene, measured: Measured, candidates: list[Candidate], others: Others, seconds: float
+) -> None:
     over = asyncio.Event()
     async with scene.measuring(measured), asyncio.TaskGroup() as group:
         group.create_task(others(over))
-        await _all(candidates, measured.form.seconds)
+        await _all(candidates, seconds)
         over.set()
 
 

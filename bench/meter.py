@@ -34,6 +34,11 @@ class Spent:
             *(getattr(self, each.name) - getattr(earlier, each.name) for each in fields(self))
         )
 
+    def __add__(self, other: Spent) -> Spent:
+        return Spent(
+            *(getattr(self, each.name) + getattr(other, each.name) for each in fields(self))
+        )
+
 
 class Meter:
     """Reads what the processes of a site have spent, those that ended since included."""

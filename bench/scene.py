@@ -46,11 +46,11 @@ class Scene:
 
     @asynccontextmanager
     async def measuring(self, measured: Measured) -> AsyncIterator[None]:
-        """Meter what happens inside."""
+        """Meter what happens inside, beside what `measured` has already."""
         meter = Meter(self.site)
         before = meter.read()
         yield
-        measured.spent = meter.read() - before
+        measured.spent += meter.read() - before
         measured.memory = meter.memory()
         self.unknown += measured.errors
 

@@ -1,4 +1,4 @@
-"""A sitting beside ten visitors who send the widest, deepest and longest bodies, after a quiet one."""
+"""A sitting beside ten visitors who send the widest, deepest and longest bodies, and a quiet one."""
 
 from __future__ import annotations
 
