@@ -134,6 +134,7 @@ from zhegui.kernel.delay import DelayedRefusals
 from zhegui.kernel.disk_space import DiskSpace
 from zhegui.kernel.gate import Gate
 from zhegui.kernel.jobs import QueueWorker, queue
+from zhegui.kernel.precedence import Precedence, giving_way
 from zhegui.kernel.queues import AT_ONCE, Queue
 from zhegui.kernel.routes_by_path import RoutesByPath
 from zhegui.kernel.short_way import ShortWay
@@ -275,9 +276,10 @@ def build_services(
     if settings.fault:
         crash_points.arm(settings.fault)
     share = share or connections.of_server(settings)
-    jobs = queue(database_url, share.queue)
+    precedence = Precedence()
+    jobs = queue(database_url, share.queue, giving_way(precedence))
     disk_space = DiskSpace(settings.written_dirs)
-    database = Database(database_url, jobs, share, disk_space)
+    database = Database(database_url, jobs, share, disk_space, precedence)
     return Services(
         settings=settings,
         clock=clock or InstallationClock(settings.clock_file),

@@ -30,6 +30,7 @@ from zhegui.kernel.connections import IDLE_SECONDS, Share
 from zhegui.kernel.disk_space import DiskSpace
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.pool import MeasuredPool
+from zhegui.kernel.precedence import Precedence, giving_way
 from zhegui.kernel.reserve import Reserve
 from zhegui.kernel.slow import watch
 from zhegui.kernel.turns import NamedTurns
@@ -99,19 +100,24 @@ class Record(Base):
             cls.__mapper__.version_id_col = cls.__table__.c.version
 
 
-def engine_at(url: str, **options: Any) -> AsyncEngine:
+def engine_at(
+    url: str, connection: type[AsyncConnection] = AsyncConnection, **options: Any
+) -> AsyncEngine:
     """An engine on a database, `postgresql://…`. libpq reads the address itself, so that all of its
     forms are understood: several hosts, sockets, services."""
     engine = create_async_engine(
-        "postgresql+psycopg://", async_creator=lambda: AsyncConnection.connect(url), **options
+        "postgresql+psycopg://", async_creator=lambda: connection.connect(url), **options
     )
     watch(engine.sync_engine)
     return engine
 
 
-def _pool_of(url: str, name: str, most: int) -> AsyncEngine:
+def _pool_of(
+    url: str, name: str, most: int, connection: type[AsyncConnection] = AsyncConnection
+) -> AsyncEngine:
     return engine_at(
         url,
+        connection,
         poolclass=MeasuredPool,
         pool_logging_name=name,
         pool_size=most,
@@ -186,7 +192,12 @@ class Database:
     is and where jobs go."""
 
     def __init__(
-        self, url: str, jobs: procrastinate.App, share: Share, disk_space: DiskSpace = DiskSpace(())
+        self,
+        url: str,
+        jobs: procrastinate.App,
+        share: Share,
+        disk_space: DiskSpace = DiskSpace(()),
+        precedence: Precedence | None = None,
     ) -> None:
         self._jobs = jobs
         self._share = share
@@ -194,7 +205,9 @@ class Database:
         self.name = str(conninfo_to_dict(url).get("dbname", ""))
         #: What the process is made of, for listeners that need more than the session (`services_of`).
         self.services: object = None
-        self.engine = _pool_of(url, "requests", share.ordinary)
+        #: Of saves; everything on the ordinary pool gives way.
+        self.precedence = precedence or Precedence()
+        self.engine = _pool_of(url, "requests", share.ordinary, giving_way(self.precedence))
         #: Beside the ordinary pool, which a burst of requests may use up.
         self.priority = _pool_of(url, "sittings", share.priority) if share.priority else self.engine
         self._reserve = Reserve(url)

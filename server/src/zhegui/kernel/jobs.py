@@ -21,6 +21,7 @@ import procrastinate.jobs
 from procrastinate.periodic import PeriodicDeferrer, TaskAtTime
 from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from procrastinate.worker import Worker
+from psycopg import AsyncConnection
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel import metrics
@@ -142,12 +143,18 @@ class GrowingPauses(BaseRetryStrategy):
         return RetryDecision(retry_in={"seconds": wait})
 
 
-def queue(conninfo: str, most: int) -> procrastinate.App:
+def queue(
+    conninfo: str, most: int, connection: type[AsyncConnection] = AsyncConnection
+) -> procrastinate.App:
     """The queue of one process, with every declared job, on at most so many connections; open it
     before use."""
     app = procrastinate.App(
         connector=procrastinate.PsycopgConnector(
-            conninfo=conninfo, min_size=1, max_size=most, max_idle=IDLE_SECONDS
+            conninfo=conninfo,
+            connection_class=connection,
+            min_size=1,
+            max_size=most,
+            max_idle=IDLE_SECONDS,
         )
     )
     for each in JOBS.values():

@@ -110,7 +110,8 @@ class AnswerLog:
         if self._writer is None or self._writer.done():
             # Kept, because the loop holds its tasks by weak references only.
             self._writer = asyncio.create_task(self._write_all())
-        return await asyncio.shield(future)
+        with self._services.database.precedence.taken():
+            return await asyncio.shield(future)
 
     async def _write_all(self) -> None:
         while self._waiting:

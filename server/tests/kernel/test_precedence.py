@@ -1,0 +1,94 @@
+"""What goes first in a process: saves of answers, and what waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+import pytest
+from psycopg import AsyncConnection
+
+from tests.features.examinations.hall import Hall, open_hall
+from tests.people import People
+from zhegui.kernel import precedence
+from zhegui.kernel.precedence import Precedence
+from zhegui.ports.services import Services
+from zhegui.postgres import Cluster
+
+
+@pytest.fixture
+async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
+    return await open_hall(http, services)
+
+
+async def test_others_wait_for_what_goes_first_and_not_for_what_comes_after(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(precedence, "LONGEST_SECONDS", 60)
+    first, order = Precedence(), list[str]()
+
+    async def other() -> None:
+        await first.give_way()
+        order.append("other")
+
+    with first.taken():
+        waiting = asyncio.create_task(other())
+        await asyncio.sleep(0)
+        order.append("the first is over")
+    with first.taken():
+        await waiting
+        order.append("the second is over")
+    await first.give_way()
+    assert order == ["the first is over", "other", "the second is over"]
+
+
+async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(precedence, "LONGEST_SECONDS", 0)
+    first = Precedence()
+    with first.taken():
+        await first.give_way()
+
+
+async def test_a_list_gives_way_to_a_save(
+    hall: Hall,
+    people: People,
+    services: Services,
+    clean: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    paper = await hall.paper(await people.learner())
+    order = list[str]()
+    monkeypatch.setattr(precedence, "LONGEST_SECONDS", 60)
+    saves, gives_way = noted(monkeypatch, "taken"), noted(monkeypatch, "give_way")
+
+    async def save() -> None:
+        question = paper.questions[0]
+        await hall.save(paper, [(question["sid"], 1, question["optionList"][0]["sid"])])
+        order.append("save")
+
+    async def read() -> None:
+        await hall.call("course/v2/dynamicList", {}, paper.person.headers)
+        order.append("list")
+
+    async with await AsyncConnection.connect(clean.app_url) as holder, asyncio.TaskGroup() as group:
+        await holder.execute("select from attempt where sid = %s for update", [paper.sid])
+        group.create_task(save())
+        await saves.wait()
+        gives_way.clear()
+        group.create_task(read())
+        await gives_way.wait()
+        assert order == []
+        await holder.rollback()
+    assert order == ["save", "list"]
+
+
+def noted(monkeypatch: pytest.MonkeyPatch, name: str) -> asyncio.Event:
+    """Set with each call of a method of `Precedence`."""
+    called, method = asyncio.Event(), getattr(Precedence, name)
+
+    def note(self: Precedence) -> object:
+        called.set()
+        return method(self)
+
+    monkeypatch.setattr(Precedence, name, note)
+    return called
