@@ -16,10 +16,16 @@ const ANSWERS = Array.from({ length: 60 }, (_, at) => [401, 400, 403][at % 3] ??
 const NOTED = /40[013]/;
 const BEATS_MS = 45_000;
 
-/** The server takes the access token no more, and its renewal is answered by somebody else. */
+/** The server takes the access token no more: the next call meets it, none of a page that still loads. */
+async function expire(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => localStorage.setItem("ACCESS_TOKEN", "expired"));
+}
+
+/** Its renewal is answered by somebody else, too. */
 async function standBetween(page: Page): Promise<void> {
   await foreignAnswers(page, TOKENS, ANSWERS);
-  await page.evaluate(() => localStorage.setItem("ACCESS_TOKEN", "expired"));
+  await expire(page);
 }
 
 async function expectLoggedIn(page: Page): Promise<void> {
@@ -126,7 +132,7 @@ test("its answer is lost, as by a lid that closes", async ({
     expect((await route.fetch()).status()).toBe(200);
     return route.abort("connectionreset");
   });
-  await page.evaluate(() => localStorage.setItem("ACCESS_TOKEN", "expired"));
+  await expire(page);
   const save = page.getByRole("dialog").getByRole("button", { name: "保存" });
   await save.click();
   await expect(page.getByRole("alert").first()).toBeVisible();

@@ -31,7 +31,10 @@ function titleIn(page: Page): Locator {
   return page.getByRole("dialog").getByLabel("职务");
 }
 
-/** The server knows nobody any more, until `act` has met that and the login is `asked` for. */
+/**
+ * The server knows nobody any more, until `act` has met that and the login is `asked` for: `act` and
+ * no call of a page that is still loading.
+ */
 async function endLogin(
   page: Page,
   act: () => Promise<void>,
@@ -39,6 +42,7 @@ async function endLogin(
 ): Promise<void> {
   const calls = "**/resource-center/**";
   const tokens = "**/auth-center/oauth/token";
+  await page.waitForLoadState("networkidle");
   await page.route(calls, (route) => route.fulfill({ status: 401, json: UNAUTHENTICATED }));
   await page.route(tokens, (route) =>
     route.fulfill({ status: 400, json: { error: "invalid_grant" } }),
