@@ -97,6 +97,25 @@ test("a page on its way shows a bar and a flag until it is there", async ({ page
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
 });
 
+test("what is typed while a page is on its way stays when it comes", async ({ page }) => {
+  await page.goto("/index");
+  await page.waitForLoadState("networkidle");
+  const box = page.getByRole("combobox", { name: "搜索课程、资料、动态" });
+  const type = page.getByRole("combobox", { name: "搜索范围" });
+  const letIn = await holdScripts(page);
+  await page
+    .getByRole("navigation", { name: "主导航" })
+    .getByRole("link", { name: "学习资料" })
+    .click();
+  await expect(type, "of the page that comes").toHaveValue("materials");
+  await box.fill("急救");
+  await type.selectOption("课程");
+  letIn();
+  await expect(page.getByRole("heading", { name: "学习资料", level: 1 })).toBeVisible();
+  await expect(box).toHaveValue("急救");
+  await expect(type).toHaveValue("course");
+});
+
 test("the user centre begins with study", async ({ context, page }) => {
   await logIn(context, LEARNER);
   await page.goto("/user");

@@ -3,7 +3,7 @@ import { Icon, Select } from "@zhegui/kit";
 import { useSuggestions } from "@zhegui/search";
 import { type FormEvent, type JSX, useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import styles from "./search-box.module.css";
 import { keywordAt, SEARCH_TYPES, searchFor, typeAt } from "./search-types";
 
@@ -17,11 +17,15 @@ function useReturns(): number {
   return returns;
 }
 
-/** Looks for something; its kind and keyword follow the page until others are chosen there. */
+/**
+ * Looks for something; its kind and keyword follow the page until others are chosen there: the page
+ * that is on its way, so that its arrival takes away nothing that was typed meanwhile.
+ */
 export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const here = useLocation();
+  const { pathname, search } = useNavigation().location ?? here;
   const asked = keywordAt(pathname, search);
   const place = `${useReturns()} ${pathname}`;
   const [keyword, write] = usePlaceState(`${place} ${asked}`, asked);
@@ -31,7 +35,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }): JSX.Element 
     write(words);
     const found = searchFor(type, words);
     if (!found) return;
-    navigate(found.address, { replace: found.pathname === pathname });
+    navigate(found.address, { replace: found.pathname === here.pathname });
     onSearch?.();
   };
   const { combobox, list } = useSuggestions({
