@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import event, update
-from sqlalchemy.engine import Engine
-from sqlalchemy.engine.interfaces import CacheStats
+from sqlalchemy import update
 
 from tests.features.identity.conftest import API, PASSWORD, Telephone
 from tests.people import People, Person
-from tests.statements import counted_statements
+from tests.statements import compiled_anew, counted_statements
 from zhegui.features.identity import passwords
 from zhegui.features.identity.models import User
 
@@ -30,7 +26,7 @@ async def test_a_change_is_told_by_one_job_and_compiles_no_statement_anew(
         await session.execute(update(User).where(of).values(password_hash=hashed))
     await _change(telephone, person, PASSWORD, OTHERS[0])
     await run_jobs()
-    with counted_statements() as statements, _compiled_anew() as anew:
+    with counted_statements() as statements, compiled_anew() as anew:
         await _change(telephone, person, *OTHERS)
         of_request = len(statements)
         await run_jobs()
@@ -50,19 +46,3 @@ async def _change(telephone: Telephone, person: Person, present: str, new: str) 
 def _texts(telephone: Telephone) -> list[str]:
     path = telephone.services.settings.outbox_dir / "sms.jsonl"
     return [line for line in path.read_text("utf-8").splitlines() if "登录密码已修改" in line]
-
-
-@contextmanager
-def _compiled_anew() -> Iterator[list[str]]:
-    """The statements inside that SQLAlchemy did not find compiled."""
-    texts: list[str] = []
-
-    def note(_: Any, __: Any, text: str, ___: Any, context: Any, ____: Any) -> None:
-        if context.compiled and context.cache_hit is not CacheStats.CACHE_HIT:
-            texts.append(text)
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        yield texts
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)

@@ -15,6 +15,7 @@ from tests.conftest import FakeClock
 from tests.features.learning.courses import published
 from tests.features.practice.school import Learner, fill, right, wrong
 from tests.people import People
+from tests.statements import compiled_anew
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.learning import api as learning
 from zhegui.kernel.ids import new_sid
@@ -64,6 +65,15 @@ async def test_no_key_before_the_answer_and_all_of_it_after(learner: Learner, ba
     assert marked["analysis"].startswith("canary-analysis")
     assert (await learner.questions(run, count=1))[0]["marked"] == marked
     assert (await learner.answer(run, second, right(second)))["marked"]["verdict"] == "correct"
+
+
+async def test_an_answer_compiles_no_statement_anew(learner: Learner, bank: UUID) -> None:
+    run = await learner.start(bank)
+    first, second, *_ = await learner.questions(run)
+    await learner.answer(run, first, right(first))
+    with compiled_anew() as anew:
+        await learner.answer(run, second, right(second))
+    assert anew == []
 
 
 async def test_sent_again_it_counts_once(learner: Learner, bank: UUID) -> None:

@@ -246,6 +246,8 @@ async def write(
     The questions that were written. Where the learner stands is locked first, in one order, so that
     two pages that send the same at once are one after the other.
     """
+    if not entries:
+        return set()
     asked = sorted({each.question for each in entries})
     standings = await _locked(session, run.user_sid, asked, now)
     before = {each.question for each in known((await answers_of(session, run.sid, asked)).values())}
@@ -276,7 +278,7 @@ async def _locked(
         }
         for sid in asked
     ]
-    await session.execute(insert(Standing).values(rows).on_conflict_do_nothing())
+    await session.execute(insert(Standing).on_conflict_do_nothing(), rows)
     found = await session.scalars(
         select(Standing)
         .where(Standing.user_sid == user, Standing.question_sid.in_(asked))
@@ -306,8 +308,8 @@ async def _insert(
         }
         for each in entries
     ]
-    new = insert(PracticeAnswer).values(rows).on_conflict_do_nothing()
-    return set(await session.scalars(new.returning(PracticeAnswer.question_sid)))
+    new = insert(PracticeAnswer).on_conflict_do_nothing().returning(PracticeAnswer.question_sid)
+    return set(await session.scalars(new, rows))
 
 
 def _count(standing: Standing, each: PracticeEntry) -> None:
