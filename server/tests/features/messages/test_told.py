@@ -300,6 +300,9 @@ async def test_a_certificate_that_is_renewed_before_the_notice_leaves_is_not_rem
     async with services.transaction() as (session, _):
         why = await settled(session, "certificates.ends", about, [holder.sid])
     assert why == ({} if is_told else {holder.sid: Withheld.RENEWED})
+    renewed = {"query": [{"field": "isRenewed", "operator": "eq", "value": True}]}
+    listed = await post.data("certificateHistory/v2/dynamicList", holder, renewed)
+    assert len(listed["content"]) == (not is_told)
 
 
 def _newer(ending: CertificateHistory, **changes: Any) -> CertificateHistory:

@@ -16,6 +16,7 @@ from zhegui.features.certificates.models import (
     OutsideCertificate,
 )
 from zhegui.features.certificates.register.evidence import id_number_of
+from zhegui.features.certificates.renewing import renewed
 from zhegui.features.certificates.rules import State
 from zhegui.features.certificates.withholding import withhold
 from zhegui.features.files.api import attach_list, files
@@ -117,6 +118,7 @@ certificate_histories = Resource(
         Field("reason"),
         # What earned it, an attempt or an enrolment.
         Field("sourceSid", read=False, filter=True),
+        Field("isRenewed", lambda _: renewed(), type=bool, nullable=False, read=False, filter=True),
         # Who manages or operates sees others' too.
         Field(
             "mine",

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import Exists, exists, or_, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
 
 from zhegui.features.certificates.events import CertificateIssued, CertificateRevoked
 from zhegui.features.certificates.models import CertificateHistory, Issuer
+from zhegui.features.certificates.renewing import renewed
 from zhegui.features.certificates.rules import ENDS_SOON_DAYS, State, ends_soon
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
@@ -93,23 +93,11 @@ async def remind(services: Services) -> None:
                 ending.state == State.VALID,
                 ending.user_sid.is_not(None),
                 ending.expires_at.between(now, latest),
-                ~_renewed(),
+                ~renewed(),
             )
         )
         for each in rows.all():
             await _remind(session, each, now)
-
-
-def _renewed() -> Exists:
-    """That the holder has one of the kind for the same thing that lasts longer."""
-    ending, newer = CertificateHistory, aliased(CertificateHistory)
-    return exists().where(
-        newer.user_sid == ending.user_sid,
-        newer.certificate_sid == ending.certificate_sid,
-        newer.subject == ending.subject,
-        newer.state == State.VALID,
-        or_(newer.expires_at.is_(None), newer.expires_at > ending.expires_at),
-    )
 
 
 @settles(Ends)
@@ -117,7 +105,7 @@ async def settled(
     session: AsyncSession, about: About, users: Sequence[UUID]
 ) -> dict[UUID, Withheld]:
     """A certificate that counts no more, ends at another time, or is renewed."""
-    found = select(CertificateHistory, _renewed()).where(CertificateHistory.sid == about.sid)
+    found = select(CertificateHistory, renewed()).where(CertificateHistory.sid == about.sid)
     row = (await session.execute(found)).one_or_none()
     if row is None or row[0].state != State.VALID:
         return all_of(users, Withheld.WITHDRAWN)

@@ -3,7 +3,7 @@ import { useLoaded } from "@zhegui/domain";
 
 const MOST = 10;
 
-/** One's certificates that expire within ninety days, the first one first. */
+/** One's certificates that expire within ninety days and are not renewed, the first one first. */
 export function useExpiringCertificates() {
   const query = useLoaded(
     certificateHistoryListOptions({
@@ -12,6 +12,7 @@ export function useExpiringCertificates() {
         query: [
           { field: "mine", operator: "eq", value: true },
           { field: "state", operator: "eq", value: "valid" },
+          { field: "isRenewed", operator: "eq", value: false },
           { field: "expiresAt", operator: "between", value: ["now", "now+90d"] },
         ],
         orderList: [{ field: "expiresAt", direction: "asc" }],
