@@ -5,4 +5,5 @@ export { RecordForm } from "./record-form";
 export { ListView } from "./record-list";
 export { RecordPage } from "./record-page";
 export { declare } from "./resource";
+export { TaskActs } from "./task-acts";
 export { TaskOutcome } from "./task-outcome";

@@ -1,10 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
-import { cancelTask } from "@zhegui/client";
-import { addressOf, useSaving } from "@zhegui/files";
 import { Button, Card, TaskProgress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./records.module.css";
+import { isUnderWay, TaskActs } from "./task-acts";
 import { TaskOutcome } from "./task-outcome";
 import { useTask } from "./use-task";
 
@@ -18,30 +16,12 @@ interface TaskWatchProps {
 export function TaskWatch({ sid, title, onClose }: TaskWatchProps): JSX.Element {
   const { t } = useTranslation("records");
   const task = useTask(sid);
-  const saving = useSaving();
-  const stop = useMutation({
-    mutationFn: () => cancelTask({ body: { model: { sid } }, throwOnError: true }),
-  });
   const state = task?.state ?? "waiting";
-  const isOpen = state === "waiting" || state === "running";
-  const file = task?.fileSid;
   return (
     <Card as="section" className={styles.watch} aria-label={title}>
       <TaskProgress title={title} state={state} done={task?.done ?? 0} total={task?.total ?? null}>
-        {file && (
-          <Button
-            size="small"
-            busy={saving.isPending}
-            onClick={() => saving.mutate(() => addressOf(file))}
-          >
-            {t("task.fetch")}
-          </Button>
-        )}
-        {isOpen ? (
-          <Button size="small" look="plain" busy={stop.isPending} onClick={() => stop.mutate()}>
-            {t("task.stop")}
-          </Button>
-        ) : (
+        <TaskActs sid={sid} state={state} fileSid={task?.fileSid} />
+        {!isUnderWay(state) && (
           <Button size="small" look="plain" onClick={onClose}>
             {t("task.close")}
           </Button>

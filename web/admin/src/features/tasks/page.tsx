@@ -1,8 +1,7 @@
 import { type Task, taskList } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
-import { addressOf, useSaving } from "@zhegui/files";
-import { Button, Card, Empty, Skeleton, TaskProgress } from "@zhegui/kit";
-import { TaskOutcome } from "@zhegui/records";
+import { Card, Empty, Skeleton, TaskProgress } from "@zhegui/kit";
+import { TaskActs, TaskOutcome } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { kindOf, listOf } from "./task";
@@ -23,7 +22,6 @@ function useTitle(): (task: Task) => string {
 export function Page(): JSX.Element {
   const { t } = useTranslation(["adminTasks", "records"]);
   const title = useTitle();
-  const saving = useSaving();
   const { data, error, refetch } = useLoaded({
     queryKey: ["records", "task", "list"],
     queryFn: async () => (await taskList({ body: { size: 50 }, throwOnError: true })).data.data,
@@ -47,14 +45,7 @@ export function Page(): JSX.Element {
                 done={task.done}
                 total={task.total}
               >
-                {task.fileSid && (
-                  <Button
-                    size="small"
-                    onClick={() => saving.mutate(() => addressOf(task.fileSid ?? ""))}
-                  >
-                    {t("records:task.fetch")}
-                  </Button>
-                )}
+                <TaskActs sid={task.sid} state={task.state} fileSid={task.fileSid} />
               </TaskProgress>
               <TaskOutcome task={task} />
             </li>
