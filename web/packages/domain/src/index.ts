@@ -19,6 +19,7 @@ export {
   resultAddress,
 } from "./certificate-question";
 export { type Faults, refusedFields, useChecked } from "./checked";
+export { comingExamination } from "./coming-examination";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
 export { DraftedField } from "./drafted-field";

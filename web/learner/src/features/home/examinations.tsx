@@ -1,5 +1,5 @@
 import { type Examination, examinationListOptions } from "@zhegui/client";
-import { daysLeft, Failed, momentWithin, timeWindow, useLoaded } from "@zhegui/domain";
+import { comingExamination, Failed, momentWithin, timeWindow, useLoaded } from "@zhegui/domain";
 import { buttonClass, Card, DateTile, Empty, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,10 +27,9 @@ function notOverYet() {
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("homeSections");
   const { startAt, endAt, serverTime, durationSeconds, questionCount } = examination;
-  const needsCourse = examination.cannotStartReason === "access_required";
-  const open = new Date(startAt) <= new Date(serverTime);
+  const { isOpen, needsCourse, date, daysLeft } = comingExamination(examination);
   const facts = [
-    open
+    isOpen
       ? t("openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
       : timeWindow(startAt, endAt, i18n.language),
     t("minutes", { count: durationSeconds / 60 }),
@@ -39,14 +38,11 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
   ];
   return (
     <li>
-      <DateTile
-        date={open ? endAt : startAt}
-        daysLeft={open ? daysLeft(endAt, Date.parse(serverTime)) : undefined}
-      />
+      <DateTile date={date} daysLeft={daysLeft} />
       <div className={styles.what}>
         <p className={styles.name}>
           <Link to={`/examination-detail/${examination.sid}`}>{examination.title}</Link>
-          {open && (
+          {isOpen && (
             <Tag tone={needsCourse ? "warn" : "ok"} icon={needsCourse ? "lock" : "checkCircle"}>
               {t(needsCourse ? "courseRequired" : "open")}
             </Tag>

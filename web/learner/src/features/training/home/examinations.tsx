@@ -1,5 +1,5 @@
 import { type Examination, examinationListOptions } from "@zhegui/client";
-import { daysLeft, Failed, momentWithin, timeWindow, useLoaded } from "@zhegui/domain";
+import { comingExamination, Failed, momentWithin, timeWindow, useLoaded } from "@zhegui/domain";
 import { DateTile, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,8 +31,7 @@ export function useComingExaminations() {
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("training");
   const { sid, title, startAt, endAt, serverTime, durationSeconds } = examination;
-  const isOpen = Date.parse(startAt) <= Date.parse(serverTime);
-  const needsCourse = examination.cannotStartReason === "access_required";
+  const { isOpen, needsCourse, date, daysLeft } = comingExamination(examination);
   const facts = [
     isOpen
       ? t("examinations.openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
@@ -41,10 +40,7 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
   ];
   return (
     <li className={styles.dated}>
-      <DateTile
-        date={isOpen ? endAt : startAt}
-        daysLeft={isOpen ? daysLeft(endAt, Date.parse(serverTime)) : undefined}
-      />
+      <DateTile date={date} daysLeft={daysLeft} />
       <div>
         <Link to={`/examination-detail/${sid}`}>{title}</Link>
         {isOpen && (

@@ -42,6 +42,27 @@ test("an examination that is open says until when, and for how many days", async
   const row = await screen.findByRole("listitem");
   expect(row.textContent).toContain("53days");
   expect(row.textContent).toMatch(/open until .*2027/);
+  expect(row.textContent).not.toContain("Course required");
+});
+
+test("an examination of a course that is not bought says so", async () => {
+  const examination = {
+    sid: "0198",
+    title: "Fire safety",
+    startAt: "2026-11-19T00:00:00.000Z",
+    endAt: "2027-01-15T00:00:00.000Z",
+    serverTime: NONE.serverTime,
+    cannotStartReason: "access_required",
+  };
+  answerWith({
+    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
+    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
+    [`${API}/examination/v2/dynamicList`]: () => envelope({ ...NONE, content: [examination] }),
+  });
+  await showPage(<Next />, ["training"]);
+  const row = await screen.findByRole("listitem");
+  expect(row.textContent).toMatch(/Course required\s· open until .*2027/);
 });
 
 test("what ends first stands first, whenever it began", async () => {
@@ -72,7 +93,7 @@ test("what ends first stands first, whenever it began", async () => {
   expect(titles).toEqual(["this week", "in a week", "a year"]);
 });
 
-test("of certificates those are asked for that are valid, and one that is damaged is left out", async () => {
+test("of certificates those are asked for that are valid and not renewed, and one that is damaged is left out", async () => {
   const certificate = (name: string | null, problem: string | null) => ({
     sid: `${name}`,
     name,
@@ -93,9 +114,7 @@ test("of certificates those are asked for that are valid, and one that is damage
   await screen.findByRole("link", { name: "Fire safety" });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   const [body] = asked.filter(({ path }) => path.includes("certificateHistory"));
-  expect(JSON.parse(body?.body ?? "").query).toContainEqual({
-    field: "state",
-    operator: "eq",
-    value: "valid",
-  });
+  const { query } = JSON.parse(body?.body ?? "");
+  expect(query).toContainEqual({ field: "state", operator: "eq", value: "valid" });
+  expect(query).toContainEqual({ field: "isRenewed", operator: "eq", value: false });
 });

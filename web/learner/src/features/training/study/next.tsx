@@ -1,4 +1,4 @@
-import { daysLeft, Failed, lastMoment, momentWithin, timeWindow } from "@zhegui/domain";
+import { comingExamination, Failed, lastMoment, momentWithin, timeWindow } from "@zhegui/domain";
 import { DateTile, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,18 +47,19 @@ function useComing(): Coming {
       }),
       to: addressOfPlan(plan.sid),
     })),
-    ...examinations.map(({ sid, startAt, endAt, serverTime, title }) => {
-      const isOpen = Date.parse(startAt) <= Date.parse(serverTime);
-      const days = daysLeft(endAt, Date.parse(serverTime));
+    ...examinations.map((examination) => {
+      const { sid, startAt, endAt, serverTime, title } = examination;
+      const { isOpen, needsCourse, date, daysLeft } = comingExamination(examination);
+      const when = isOpen
+        ? t("examinations.openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
+        : timeWindow(startAt, endAt, i18n.language);
       return {
         sid,
-        at: isOpen ? endAt : startAt,
-        openFor: isOpen ? days : undefined,
+        at: date,
+        openFor: daysLeft,
         isUrgent: false,
         title,
-        note: isOpen
-          ? t("examinations.openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
-          : timeWindow(startAt, endAt, i18n.language),
+        note: needsCourse ? `${t("examinations.courseRequired")}\u00a0· ${when}` : when,
         to: `/examination-detail/${sid}`,
       };
     }),
