@@ -15,6 +15,11 @@ def mask_id_number(number: str) -> str:
     return f"{number[:1]}{'*' * (len(number) - 2)}{number[-1:]}"
 
 
+def mask_account(number: str) -> str:
+    """`****0917`: as banks print it. Of a short one nothing is told."""
+    return f"****{number[-4:]}" if len(number) > 8 else "****" if number else ""
+
+
 # The surnames of two characters that are in use today (新华字典 appendix, census lists). A name
 # of two characters altogether is read as one of each: 欧阳 alone is 阳 of the family 欧.
 _SURNAMES_OF_TWO: Final = """

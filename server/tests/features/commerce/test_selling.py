@@ -76,3 +76,21 @@ async def test_a_queue_says_what_is_due_and_who_may_not_decide(shop: Shop) -> No
     assert [row["due"] for row in rows] == [40, PRICE]
     barriers = {row["sid"]: row["barrier"] for row in await _found(shop, manager, "soldOrder")}
     assert barriers == {added["sid"]: "buyer", mine["sid"]: None}
+
+
+async def test_an_operator_reads_no_voucher_to_another_seller_but_for_a_reason(shop: Shop) -> None:
+    manager = await shop.people.manager()
+    assert manager.organization is not None
+    await shop.sell_for(manager.organization.sid)
+    await shop.voucher((await shop.add())["sid"])
+    (pay,) = await _found(shop, shop.operator, "pay", includeList=["attachList"])
+    assert pay["account"] == "****0917"
+    assert await _found(shop, shop.operator, "voucher") == []
+    file = {"sid": pay["attachList"][0]["sid"]}
+    refused = await shop.call(shop.operator, "file/v2/address", file, 403)
+    assert refused["error"] == "reason_required"
+    await shop.call(shop.operator, "file/v2/address", file | {"reason": "买方投诉重复付款"})
+    for party in (shop.buyer, manager):
+        await shop.call(party, "file/v2/address", file)
+        (own,) = await _found(shop, party, "pay")
+        assert own["account"] == "6222 **** 0917"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, case, func, literal, or_, select
+from sqlalchemy import ColumnElement, case, func, literal, or_, select, true
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce import scopes
@@ -28,6 +28,7 @@ from zhegui.features.files.api import attach_list
 from zhegui.features.identity.api import User
 from zhegui.features.materials import api as materials
 from zhegui.features.organizations.api import organization_names_resource
+from zhegui.kernel.authoring import NOTHING
 from zhegui.kernel.listing import (
     Derived,
     Field,
@@ -38,6 +39,7 @@ from zhegui.kernel.listing import (
     to_many,
     to_one,
 )
+from zhegui.kernel.masking import mask_account
 from zhegui.kernel.values import Instant, instant_text
 from zhegui.ports.services import Services
 
@@ -53,6 +55,14 @@ def account(row: Mapping[str, Any], reading: Reading) -> str:
     services: Services = reading.state.services
     sealed: bytes = row["accountSealed"]
     return services.vault.decrypt(ACCOUNT, sealed) if sealed else ""
+
+
+def _account_of_payer(row: Mapping[str, Any], reading: Reading) -> str:
+    """The same, of which operators see the end: they read the payments of every seller. Who reviews a
+    `voucher` sees all of it."""
+    number = account(row, reading)
+    is_operator = reading.caller is not None and reading.caller.is_operator
+    return mask_account(number) if is_operator else number
 
 
 #: Who bought, for those who see the order: never the whole number.
@@ -180,6 +190,13 @@ refunds = Resource(
     default_order=["-createdAt"],
 )
 
+
+def _parties(viewer: Viewer) -> ColumnElement[bool]:
+    """Who fetches the files of a payment: buyer and seller. An operator does as the reviewer of a
+    `voucher`, or for a reason that is recorded."""
+    return NOTHING if viewer.is_operator else true()
+
+
 pays: Resource = Resource(
     "pay",
     Pay,
@@ -197,10 +214,10 @@ pays: Resource = Resource(
         Field("createdAt", filter=True, sort=True),
         Field("version"),
     ],
-    derived=[Derived("account", str, {"accountSealed": Pay.account_sealed}, account)],
+    derived=[Derived("account", str, {"accountSealed": Pay.account_sealed}, _account_of_payer)],
     includes={
         "order": to_one(lambda: orders, Pay.order_sid),
-        "attachList": attach_list(PayAttachment.pay_sid, lambda: pays),
+        "attachList": attach_list(PayAttachment.pay_sid, lambda: pays, readable_by=_parties),
     },
     default_order=["-createdAt"],
     statistics=["state", "type"],
