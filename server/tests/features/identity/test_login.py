@@ -161,6 +161,8 @@ async def test_success_forgets_failures(telephone: Telephone) -> None:
         ("P@ssw0rd1", "common_password"),
         ("Admin@123", "common_password"),
         ("Adm1n@2026", "common_password"),
+        ("Passw0rd!Passw0rd!", "common_password"),
+        ("Admin@123Admin@123Admin@123", "common_password"),
         ("kaoshi2026", "common_password"),
         ("Qaz@123456", "common_password"),
         ("administrator", "common_password"),

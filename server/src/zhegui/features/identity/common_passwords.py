@@ -23,8 +23,8 @@ PIECE_LENGTH = 16
 
 
 def is_common_password(password: str, own_numbers: Sequence[str] = ()) -> bool:
-    """Whether it would be guessed soon: a known one or close to it, the site's name, two characters
-    repeated, or one's own number."""
+    """Whether it would be guessed soon: a known one or close to it, once or repeated, the site's name, two
+    characters, or one's own number."""
     folded = password.lower()
     if any(part in folded for part in (*SITE_NAMES, *own_numbers)) or len(set(folded)) < 3:
         return True
@@ -32,6 +32,7 @@ def is_common_password(password: str, own_numbers: Sequence[str] = ()) -> bool:
 
 
 def _is_hard_to_guess(password: str, own_numbers: Sequence[str]) -> bool:
+    password = _once(password)
     words = [*(number[-6:] for number in own_numbers), *OUR_WORDS]
     pieces = (password[at : at + PIECE_LENGTH] for at in range(0, len(password), PIECE_LENGTH))
     guesses = 0.0
@@ -40,6 +41,11 @@ def _is_hard_to_guess(password: str, own_numbers: Sequence[str]) -> bool:
         if guesses >= FEWEST_GUESSES:
             return True
     return False
+
+
+def _once(password: str) -> str:
+    """What is written again and again, once."""
+    return password[: (password + password).find(password, 1)]
 
 
 def _guesses(piece: str, words: Sequence[str]) -> float:
