@@ -192,6 +192,13 @@ def test_a_broken_folder_is_refused_with_every_reason(
     assert refused(files) == faults
 
 
+def test_a_file_of_a_program_beside_lessons_is_told_to_be_passed_over() -> None:
+    word = samples.office(samples.DOCX)
+    course = read({"1.md": "# 题\n文", "2.docx": word, "README.docx": word, "图.png": PNG})
+    told = [(each.file, each.about) for each in course.remarks if each.reason == "passed_over"]
+    assert told == [("2.docx", "Word"), ("README.docx", "Word")]
+
+
 @pytest.mark.parametrize(
     ("files", "place"),
     [

@@ -86,6 +86,19 @@ async def test_a_workbook_is_called_by_its_name(
     assert remark["message"] == "这是 Excel 文件，请另存为 CSV（UTF-8）后再导入"
 
 
+async def test_a_file_beside_it_that_nothing_reads_refuses_the_import(
+    http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs
+) -> None:
+    beside = {"images.xlsx": samples.office(samples.XLSX), "CLASS_A.csv": b"1"}
+    package = Package(text(row()).encode(), beside)
+    report = await imported(http, manager, run_jobs, bank, package)
+    assert report["state"] == "refused"
+    assert [remark["message"] for remark in report["remarkList"]] == [
+        "images.xlsx 第 1 行：这是 Excel 文件，请另存为 CSV（UTF-8）后再导入",
+        "CLASS_A.csv 第 1 行：不认识这个附带文件，可以附带：images.csv, class_a.csv, class_b.csv, class_c.csv",
+    ]
+
+
 async def test_the_report_says_what_is_doubtful_in_the_callers_language(
     http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs
 ) -> None:

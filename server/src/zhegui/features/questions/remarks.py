@@ -179,6 +179,9 @@ REASONS = {
     "file_empty": RemarkWords("文件是空的", "the file is empty"),
     "file_too_large": RemarkWords("文件超过 {limit} MB", "the file exceeds {limit} MB"),
     COMPANION: RemarkWords("{name} 第 {at} 行：{what}", "{name}, line {at}: {what}"),
+    "companion_unknown": RemarkWords(
+        "不认识这个附带文件，可以附带：{names}", "nothing reads this file; known are: {names}"
+    ),
     # What imports of before said of it.
     "companion_broken": RemarkWords(
         "{name} 第 {at} 行无法读取（{what}）", "{name} cannot be read, line {at}: {what}"

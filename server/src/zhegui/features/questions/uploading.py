@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import PurePosixPath
@@ -16,9 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.questions.banks import writable_bank
 from zhegui.features.questions.errors import ImportStarted
 from zhegui.features.questions.formats import FORMATS, Package
+from zhegui.features.questions.formats.table import not_a_table
 from zhegui.features.questions.importing import ImportOutcome, import_rows
 from zhegui.features.questions.models import Bank, QuestionImport
-from zhegui.features.questions.remarks import FileRefused, Remark, fault
+from zhegui.features.questions.remarks import FileRefused, Remark, companion_fault, fault
 from zhegui.kernel import crash_points
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
@@ -186,8 +187,21 @@ async def _package(storage: Storage, record: QuestionImport) -> Package:
         raise FileRefused([fault(None, "upload_missing")]) from None
     main = next(data for file, data in read if file["role"] == "file")
     companions = {file["name"]: data for file, data in read if file["role"] == "companion"}
+    _refuse_unknown(companions, FORMATS[record.format].companion_names())
     figures = {file["name"]: data for file, data in read if file["role"] == "figure"}
     return Package(main, companions, figures)
+
+
+def _refuse_unknown(companions: Mapping[str, bytes], known: Collection[str]) -> None:
+    """A file that nothing reads is a mistake: raises `FileRefused`, which names the program of each."""
+    stranger = fault(None, "companion_unknown", names=", ".join(known) or "–")
+    unknown = [
+        companion_fault(name, not_a_table(data) or stranger)
+        for name, data in companions.items()
+        if name not in known
+    ]
+    if unknown:
+        raise FileRefused(unknown)
 
 
 async def _note(services: Services, sid: UUID, **values: object) -> None:

@@ -227,12 +227,16 @@ class _Reading:
             yield FolderChapter((name or members[0].title)[:LONGEST_TITLE], members)
 
     def _check(self, lessons: list[FolderLesson], about: Description) -> None:
-        if not any(map(_is_lesson, self.files)):
+        has_lessons = any(map(_is_lesson, self.files))
+        if not has_lessons:
             self._fault("", "no_lessons")
-            for path in sorted(self.files):
-                program = program_of(self.files[path])
-                if program and program not in PICTURES:
-                    self._fault(str(path), "not_markdown", program)
+        read = {
+            path for path in self.files if path.suffix == ".toml" or path.suffix.lower() == ".md"
+        }
+        for path in sorted(self.files.keys() - read):
+            program = program_of(self.files[path])
+            if program and program not in PICTURES:
+                self._fault(str(path), "passed_over" if has_lessons else "not_markdown", program)
         if len(lessons) > MOST_LESSONS:
             self._fault("", "too_many_lessons", str(MOST_LESSONS))
         for name in set(about.trial) - {str(lesson.file) for lesson in lessons}:

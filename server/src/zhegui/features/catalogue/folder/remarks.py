@@ -67,6 +67,7 @@ DOUBTS = {
     "picture_missing": FolderWords("图片 {} 不在文件夹里，只保留替代文字", "the picture {} is not in the folder; its alternative text stands"),
     "picture_elsewhere": FolderWords("图片 {} 在别的网站上，改为链接", "the picture {} is on another site; it became a link"),
     "link_to_file": FolderWords("链接 {} 指向文件，只保留文字", "the link {} leads to a file; its text stands"),
+    "passed_over": FolderWords("这是 {} 文件，没有导入；要作为一讲，请另存为 Markdown", "this is {} and was not imported; for a lesson, save it as Markdown"),
     "title_from_name": FolderWords("没有一级标题，用文件名作标题", "has no first heading; the file's name became the title"),
     "chapter_from_lesson": FolderWords("第 {} 章没有名称，用第一讲的标题", "chapter {} has no name; the title of its first lesson stands"),
 }  # fmt: skip

@@ -82,8 +82,8 @@ def decode(data: bytes) -> tuple[str, list[Remark]]:
         raise FileRefused([fault(None, "file_empty")])
     if len(data) > LARGEST_FILE_MB * 1024 * 1024:
         raise FileRefused([fault(None, "file_too_large", limit=LARGEST_FILE_MB)])
-    if program := program_of(data):
-        raise FileRefused([fault(None, _no_table(program), program=program)])
+    if refusal := not_a_table(data):
+        raise FileRefused([refusal])
     if _is_utf16(data):
         raise FileRefused([fault(None, "encoding_utf16")])
     if b"\0" in data:
@@ -100,11 +100,14 @@ def decode(data: bytes) -> tuple[str, list[Remark]]:
         raise FileRefused([fault(None, "encoding_unknown")]) from error
 
 
-def _no_table(program: str) -> str:
-    """The reason why a file of this program is none."""
+def not_a_table(data: bytes) -> Remark | None:
+    """The refusal of a file of a program; None for what may be text."""
+    program = program_of(data)
+    if program is None:
+        return None
     if program in PACKED:
-        return "packed"
-    return "picture" if program in PICTURES else "not_csv"
+        return fault(None, "packed", program=program)
+    return fault(None, "picture" if program in PICTURES else "not_csv", program=program)
 
 
 def _is_utf16(data: bytes) -> bool:
