@@ -28,11 +28,12 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
   const [consent, setConsent] = useState(false);
   const agreement = useAgreement("id_picture");
   const edition = agreement.data?.edition;
+  const unread = edition === undefined ? t("error.agreement") : undefined;
   const form = useChecked<"title" | "file" | "consent">(
     () => ({
       title: seenOf(title) === "" ? t("error.title") : undefined,
       file: file ? undefined : t("error.file"),
-      consent: consent && edition ? undefined : t("error.consent"),
+      consent: consent ? unread : t("error.consent"),
     }),
     { idCardAttachList: "file", agreementList: "consent" },
   );
