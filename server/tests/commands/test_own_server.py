@@ -50,6 +50,8 @@ def test_the_oldest_release_carries_a_whole_installation(
     assert checked.status == 0, checked.out + checked.err
     assert f"database revision: {newest_revision()}" in zhegui("migrate", **own).out
     assert zhegui("verify-register", **own).status == 0
+    retried = zhegui("jobs", "retry", "--all", **own)
+    assert (retried.status, retried.err) == (1, ""), "there is nothing to retry"
     taken = zhegui("backup", tmp_path / "backup.tar", "--with-keys", **own)
     assert taken.status == 0, taken.err
     servers.make_database(oldest, "again")

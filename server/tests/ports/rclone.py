@@ -30,8 +30,8 @@ SECONDS = 30
 def rclone_s3(folder: Path, *, answers_parts: bool = True) -> Iterator[dict[str, str]]:
     """The `AWS_*` variables that lead there, for as long as the context lasts.
 
-    Objects lie below `folder/zhegui`; credentials and signatures are checked. rclone 1.75 sends a
-    part of a file with status 200; every other S3 does with 206, and so does this one unless asked.
+    Objects lie below `folder/zhegui`; credentials and signatures are checked. Unless it
+    `answers_parts`, it sends the whole file to who asks for a part.
     """
     (folder / "zhegui").mkdir(parents=True)
     words = [str(RCLONE), "serve", "s3", "--addr", "127.0.0.1:0", "--auth-key", f"{KEY},{SECRET}"]
@@ -39,9 +39,9 @@ def rclone_s3(folder: Path, *, answers_parts: bool = True) -> Iterator[dict[str,
     log = folder.with_name(f"{folder.name}.log")
     with started([*words, str(folder)], log, env=environment) as process:
         url = await_line(log, r"http://[^/\s]+", process).group()
-        with _with_parts(url) as corrected:
+        with _without_parts(url) as whole:
             yield {
-                "AWS_ENDPOINT_URL": corrected if answers_parts else url,
+                "AWS_ENDPOINT_URL": url if answers_parts else whole,
                 "AWS_ALLOW_HTTP": "true",
                 "AWS_REGION": "us-east-1",
                 "AWS_ACCESS_KEY_ID": KEY,
@@ -50,8 +50,8 @@ def rclone_s3(folder: Path, *, answers_parts: bool = True) -> Iterator[dict[str,
             }
 
 
-class _Corrected(ThreadingHTTPServer):
-    """Passes requests on to the S3 server at an address, and its answers back, parts with 206."""
+class _Whole(ThreadingHTTPServer):
+    """Passes requests on to the S3 server at an address, but for the parts they ask for."""
 
     def __init__(self, url: str) -> None:
         super().__init__(("127.0.0.1", 0), _Passing)
@@ -59,7 +59,7 @@ class _Corrected(ThreadingHTTPServer):
 
 
 class _Passing(BaseHTTPRequestHandler):
-    server: _Corrected
+    server: _Whole
     protocol_version = "HTTP/1.1"
 
     def log_message(self, format: str, *args: object) -> None:
@@ -69,10 +69,11 @@ class _Passing(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         connection = HTTPConnection(self.server.behind, timeout=SECONDS)
         # With the client's own `Host`, which is signed.
-        connection.request(self.command, self.path, body, dict(self.headers.items()))
+        headers = {name: value for name, value in self.headers.items() if name.lower() != "range"}
+        connection.request(self.command, self.path, body, headers)
         answer = connection.getresponse()
         content = answer.read()
-        self.send_response_only(206 if answer.getheader("Content-Range") else answer.status)
+        self.send_response_only(answer.status)
         for name, value in answer.getheaders():
             if name not in ("Transfer-Encoding", "Content-Length"):
                 self.send_header(name, value)
@@ -86,8 +87,8 @@ class _Passing(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def _with_parts(url: str) -> Iterator[str]:
-    with _Corrected(url) as server:
+def _without_parts(url: str) -> Iterator[str]:
+    with _Whole(url) as server:
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"

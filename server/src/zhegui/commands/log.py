@@ -55,6 +55,7 @@ def log_to_stderr(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler])
     # Looked up for each entry, though the format does not tell them.
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
-    # Entries of the first carry the arguments of jobs; the others tell each connection.
-    for name in ("procrastinate", "alembic", "zhegui.kernel.pool"):
+    # Entries of the first carry the arguments of jobs, those of the HTTP client addresses that are
+    # signed; the others tell each connection.
+    for name in ("procrastinate", "httpx", "httpcore", "alembic", "zhegui.kernel.pool"):
         logging.getLogger(name).setLevel(logging.WARNING)

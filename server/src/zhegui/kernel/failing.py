@@ -25,7 +25,7 @@ _AGAIN = """
         where failing.id = job.id and failing.status = 'todo'
     ), noted as (
         insert into audit_entry (sid, created_at, action, record, record_sid, label, request)
-        select uuidv7(), now(), 'job.retry', 'job', lpad(to_hex(id), 32, '0')::uuid, task_name, '-'
+        select gen_random_uuid(), now(), 'job.retry', 'job', lpad(to_hex(id), 32, '0')::uuid, task_name, '-'
         from failing
     )
     select failing.id, case failing.status when 'failed'
