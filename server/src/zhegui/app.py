@@ -338,7 +338,7 @@ def gated(app: FastAPI) -> ASGIApp:
         limits=body_limits(services.settings),
         clock=services.clock,
     )
-    return DelayedRefusals(gate, services, never={each.path for each in direct})
+    return DelayedRefusals(gate, services, sittings={each.path for each in direct})
 
 
 async def run_worker(services: Services) -> None:

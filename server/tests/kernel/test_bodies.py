@@ -145,7 +145,7 @@ async def test_what_is_refused_is_not_validated(
     [
         (FIND, wide(900)),
         (COURSES, wide(1_900)),
-        (SAVE_ANSWERS, wide(5_000)),
+        (SAVE_ANSWERS, wide(2_000)),
     ],
 )
 async def test_twenty_faults_are_told_and_how_many_more(

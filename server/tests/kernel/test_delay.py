@@ -37,7 +37,9 @@ class Server:
     def __init__(self) -> None:
         self.services = Services()
         self.delays: list[float] = []
-        self._app = DelayedRefusals(answering, self.services, {"/saves/409"}, self._pause)
+        self._app = DelayedRefusals(
+            answering, self.services, {"/saves/409", "/saves/400"}, self._pause
+        )
 
     async def _pause(self, seconds: float) -> None:
         self.delays.append(seconds)
@@ -68,6 +70,12 @@ async def test_what_is_answered_is_not_delayed() -> None:
     await server.ask("/400", AT_ONCE + 1)
     for path in ("/200", "/304", "/503", "/saves/409"):
         assert await server.ask(path) == 0
+
+
+async def test_of_a_sitting_only_what_no_page_sends_is_delayed() -> None:
+    server = Server()
+    assert await server.ask("/saves/400", AT_ONCE + 3) == 3
+    assert await server.ask("/saves/409") == 0
 
 
 async def test_refusals_take_nothing_of_what_may_be_asked() -> None:

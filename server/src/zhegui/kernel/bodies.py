@@ -76,8 +76,7 @@ async def read(request: Request, route: APIRoute) -> AsyncIterator[None]:
             body = bounded(await request.body(), most_bytes(route))
             most_names = most_bytes(route) // BYTES_A_NAME
             if names_more(body, most_names) and await _is_visitor(request, route):
-                words = f"最多 {most_names} 个字段", f"At most {most_names} fields"
-                raise InvalidInput([told("", "too_many_items", *words)])
+                raise too_many_names(most_names)
         yield
 
 
@@ -124,6 +123,12 @@ def too_large(most: int) -> TooLarge:
     """The refusal of a body of more than `most` bytes."""
     size = most // KILOBYTE
     return TooLarge([told("", "too_large", f"最多 {size} KB", f"At most {size} KB")])
+
+
+def too_many_names(most: int) -> InvalidInput:
+    """The refusal of a body that names more than `most` values."""
+    words = f"最多 {most} 个字段", f"At most {most} fields"
+    return InvalidInput([told("", "too_many_items", *words)])
 
 
 def bounded(body: bytes, most: int) -> bytes:

@@ -43,23 +43,24 @@ class DelayedRefusals:
         self,
         app: ASGIApp,
         services: Counting,
-        never: Set[str] = frozenset(),
+        sittings: Set[str] = frozenset(),
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """At the paths `never` nothing is delayed."""
+        """At the paths of `sittings` only a body that no page sends (400) is delayed."""
         self._app = app
         self._services = services
-        self._never = never
+        self._sittings = sittings
         self._pause = pause
         self._delayed = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] in self._never:
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        delayed = range(400, 401 if scope["path"] in self._sittings else 500)
 
         async def late(message: Message) -> None:
-            if message["type"] == "http.response.start" and 400 <= message["status"] < 500:
+            if message["type"] == "http.response.start" and message["status"] in delayed:
                 await self._noted(scope)
             await send(message)
 

@@ -21,6 +21,7 @@ from zhegui.features.examinations.models import SavedAnswer
 from zhegui.features.examinations.rules.saving import Outcome
 from zhegui.features.examinations.service import prepared, saving
 from zhegui.features.examinations.service.saving import AnswerEntry, AnswerLog, AnswerSave
+from zhegui.kernel.errors import Unavailable
 from zhegui.ports.services import Services
 
 
@@ -111,6 +112,37 @@ async def test_too_many_waiting_are_told_to_come_back(
     )
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
     assert answer.headers["Retry-After"] == "1"
+
+
+async def test_one_attempt_takes_no_place_of_others_and_goes_first_once(
+    services: Services, papers: list[Paper], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, let_in, first = AnswerLog(services), asyncio.Event(), list[str]()
+    write, taken = saving.write, services.database.precedence.taken
+
+    async def held(*given: Any) -> Any:
+        await let_in.wait()
+        return await write(*given)
+
+    def noted() -> Any:
+        first.append("taken")
+        return taken()
+
+    monkeypatch.setattr(saving, "write", held)
+    monkeypatch.setattr(services.database.precedence, "taken", noted)
+    many = [save_of(services, papers[0], "a", 1 + at) for at in range(saving.MOST_OF_ONE)]
+    tasks = [asyncio.create_task(log.save(each)) for each in many]
+    await asyncio.sleep(0)
+    with pytest.raises(Unavailable):
+        await log.save(save_of(services, papers[0], "a", 99))
+    tasks.append(asyncio.create_task(log.save(save_of(services, papers[1], "b"))))
+    await asyncio.sleep(0)
+    let_in.set()
+    saved = await asyncio.gather(*tasks)
+    assert [each.entries[0].outcome for each in saved] == [Outcome.SAVED] * len(tasks)
+    assert len(first) == 2
+    again = await log.save(save_of(services, papers[0], "a", 99))
+    assert (again.entries[0].outcome, len(first)) == (Outcome.SAVED, 3)
 
 
 async def test_a_process_that_never_saw_the_attempt_knows_it_too(

@@ -10,6 +10,7 @@ from fastapi import APIRouter, FastAPI
 
 from tests.features.examinations.hall import PREFIX, open_hall
 from tests.people import People
+from zhegui.features.examinations.direct import MOST_NAMES
 from zhegui.features.examinations.sitting_routes import save_answers
 from zhegui.kernel import error_responses
 from zhegui.kernel.gate import Gate
@@ -50,6 +51,7 @@ async def test_both_answer_alike(
         json.dumps({"model": {"sid": paper.sid, "answerList": [entry | {"value": "x"}]}}),
         json.dumps({"model": {"sid": paper.sid, "answerList": []}}),
         json.dumps({"model": {}}),
+        json.dumps(good | {f"f{number}": 1 for number in range(30)}),
         json.dumps([]),
     ]
     unreadable: list[str | bytes] = ["null", "", "{", b"\xff", "[" * 5000]
@@ -68,3 +70,13 @@ async def test_both_answer_alike(
                 (plain.status_code, 401) if stranger else (plain.status_code,)
             )
     assert (await http.get(PATH)).status_code == 405
+
+
+async def test_a_body_of_names_that_nobody_knows_is_not_validated(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    hall = await open_hall(http, services)
+    paper = await hall.paper(await people.learner())
+    wide = {f"f{number}": 1 for number in range(MOST_NAMES + 1)}
+    refused = await hall.call("attempt/v2/answer", wide, paper.headers, 400)
+    assert [each["error"] for each in refused["details"]] == ["too_many_items"]

@@ -7,7 +7,6 @@ test holds its answers against those of an ordinary route.
 from __future__ import annotations
 
 from fastapi import Request
-from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter, ValidationError
 from starlette.responses import Response
@@ -17,9 +16,13 @@ from zhegui.features.examinations.credentials import read_credentials
 from zhegui.features.examinations.sitting_schemas import AnswerBatch
 from zhegui.kernel import bodies
 from zhegui.kernel.envelope import Model
+from zhegui.kernel.error_responses import invalid_input
+from zhegui.kernel.errors import MOST_DETAILS
 from zhegui.ports.services import Services
 
 BODY = TypeAdapter(Model[AnswerBatch])
+#: Twice what the largest batch names.
+MOST_NAMES = 2_048
 
 
 class DirectRoute(APIRoute):
@@ -41,8 +44,11 @@ class DirectRoute(APIRoute):
 
 async def _body(request: Request, most_bytes: int) -> Model[AnswerBatch]:
     body = bodies.bounded(await request.body(), most_bytes)
+    if bodies.names_more(body, MOST_NAMES):
+        raise bodies.too_many_names(MOST_NAMES)
     try:
         return BODY.validate_json(body)
     except ValidationError as error:
-        details = [each | {"loc": ("body", *each["loc"])} for each in error.errors()]
-        raise RequestValidationError(details) from error
+        found = error.errors(include_url=False)
+        told = [each | {"loc": ("body", *each["loc"])} for each in found[:MOST_DETAILS]]
+        raise invalid_input([*told, *found[MOST_DETAILS:]]) from error

@@ -8,6 +8,7 @@ requests are written in the order in which they came.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -37,6 +38,9 @@ from zhegui.ports.services import Services
 
 #: Beyond this a request is better told to come back than kept waiting.
 MOST_WAITING = 2_000
+#: And beyond this one of the same attempt, whose page sends one after the other: they are written one
+#: by one, and would take the places of others.
+MOST_OF_ONE = 16
 MOST_IN_GROUP = 256
 
 
@@ -95,6 +99,8 @@ class AnswerLog:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._waiting: list[Waiting] = []
+        #: How many requests of each attempt are under way.
+        self._of_one = Counter[UUID]()
         self._writer: asyncio.Task[None] | None = None
 
     async def save(self, save: AnswerSave) -> DurableAnswers:
@@ -102,16 +108,28 @@ class AnswerLog:
 
         A caller that goes away does not undo the write. Raises `Unavailable` when too many wait.
         """
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING or self._of_one[save.attempt] >= MOST_OF_ONE:
             raise Unavailable(retry_after=1)
+        self._of_one[save.attempt] += 1
+        try:
+            # One of many of an attempt waits for those before it, and nobody else shall wait for that.
+            if self._of_one[save.attempt] > 1:
+                return await self._written(save)
+            with self._services.database.precedence.taken():
+                return await self._written(save)
+        finally:
+            self._of_one[save.attempt] -= 1
+            if not self._of_one[save.attempt]:
+                del self._of_one[save.attempt]
+
+    async def _written(self, save: AnswerSave) -> DurableAnswers:
         future: asyncio.Future[DurableAnswers] = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(save, future, perf_counter()))
         metrics.note_waiting("save", len(self._waiting))
         if self._writer is None or self._writer.done():
             # Kept, because the loop holds its tasks by weak references only.
             self._writer = asyncio.create_task(self._write_all())
-        with self._services.database.precedence.taken():
-            return await asyncio.shield(future)
+        return await asyncio.shield(future)
 
     async def _write_all(self) -> None:
         while self._waiting:
