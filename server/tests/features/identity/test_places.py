@@ -143,6 +143,19 @@ class TestPasswords:
         body = code | {"mobile": MOBILE, "client_id": "zhegui-web"}
         assert (await fresh.http.post(f"{API}/user/v2/codeLogin", json=body)).status_code == 200
 
+    async def test_a_known_device_keeps_its_own_behind_an_address_that_is_used_up(
+        self, coming_from: From, limited: Callable[..., None]
+    ) -> None:
+        limited(limit_password_failures_per_address_per_hour=3)
+        browser = coming_from("203.0.113.7", SECRET)
+        await browser.register()
+        assert (await browser.login()).status_code == 200
+        neighbour = coming_from("203.0.113.7")
+        for number in range(4):
+            await neighbour.login(f"1390000000{number}", password="not the password")
+        assert (await neighbour.login()).status_code == 429
+        assert (await browser.login()).status_code == 200
+
     async def test_guesses_from_many_networks_end(
         self, coming_from: From, limited: Callable[..., None]
     ) -> None:

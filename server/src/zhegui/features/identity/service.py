@@ -188,8 +188,10 @@ async def login_by_password(
     # counts failures: a thousand people may log in from one.
     counted = password_limits(services.settings, _limit_name(services, username), place)
     from_address = failures_from(services.settings, place.address)
+    # A device that the account knows has its own tries, whoever else sits behind its address.
+    unless = [] if place.device else [from_address]
     # Afterwards no connection is held: a crowd that waits for hashes would leave none.
-    await limits.take(session, now, counted, unless=[from_address])
+    await limits.take(session, now, counted, unless=unless)
     right = await passwords.matches(user.password_hash if user else None, password)
     if not right or user is None or not await _still_stands(session, user):
         log.warning("%s login refused: %s", request_id.get(), user.sid if user else "no such user")
