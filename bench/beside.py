@@ -22,12 +22,14 @@ MOST = 1.5
 TURN_SECONDS = 10.0
 
 
-async def beside(scene: Scene, measured: Measured, words: str, others: Others) -> None:
+async def beside(
+    scene: Scene, measured: Measured, words: str, others: Others, turn: float = TURN_SECONDS
+) -> None:
     """So long nobody else is there, and so long, `measured`, the others are, until they are told that
     their turn is over."""
     quiet = Measured("quiet", "", measured.form)
     alone, among = [await _seated(scene, each) for each in (quiet, measured)]
-    turns = max(1, round(measured.form.seconds / TURN_SECONDS))
+    turns = max(1, round(measured.form.seconds / turn))
     for _ in range(turns):
         await _all(alone, measured.form.seconds / turns)
         await _among(scene, measured, among, others, measured.form.seconds / turns)

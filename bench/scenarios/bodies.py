@@ -33,7 +33,8 @@ async def run(scene: Scene, form: Form) -> Measured:
         )
         await asyncio.gather(*visitors)
 
-    await beside(scene, measured, f"{VISITORS} visitors' bodies", visit)
+    # In one piece: in a pause between two turns what they may send at once would come back to them.
+    await beside(scene, measured, f"{VISITORS} visitors' bodies", visit, form.seconds)
     measured.more |= {f"bodies answered {status}": each for status, each in sorted(told.items())}
     if faults := [status for status in told if status >= 500]:
         measured.wrong.append(f"bodies were answered {faults}")
