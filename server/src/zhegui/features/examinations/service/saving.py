@@ -40,7 +40,7 @@ from zhegui.ports.services import Services
 MOST_WAITING = 2_000
 #: And beyond this one of the same attempt, whose page sends one after the other: they are written one
 #: by one, and would take the places of others.
-MOST_OF_ONE = 16
+MOST_OF_ONE = 64
 MOST_IN_GROUP = 256
 
 
