@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
+import psycopg
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from zhegui.kernel.statements import compiled, fetch
 from zhegui.ports.services import Services
+from zhegui.postgres import Cluster
 
 OWN = compiled(text("select pg_backend_pid()"))
 BROKEN = compiled(text("select 1 / 0"))
@@ -22,13 +25,32 @@ async def own(services: Services) -> int:
     return int(pid)
 
 
-async def test_after_a_cut_the_writer_has_a_new_connection(services: Services) -> None:
-    cut = await own(services)
+async def of_pool(services: Services) -> int:
     async with services.transaction() as (session, _):
-        await session.execute(select(text("pg_terminate_backend(:pid)")), {"pid": cut})
+        ((pid,),) = await fetch(session, OWN, {})
+    return int(pid)
+
+
+@pytest.mark.parametrize("taken", [own, of_pool])
+async def test_who_comes_after_a_cut_has_a_new_connection(
+    services: Services, clean: Cluster, taken: Callable[[Services], Awaitable[int]]
+) -> None:
+    cut = await taken(services)
+    with psycopg.connect(clean.app_url, autocommit=True) as other:
+        other.execute("select pg_terminate_backend(%s, 10000)", [cut])
+    assert await taken(services) != cut
+
+
+async def test_what_is_cut_within_a_transaction_is_told(services: Services, clean: Cluster) -> None:
+    async def cut() -> None:
+        async with services.database.reserved() as connection:
+            with psycopg.connect(clean.app_url, autocommit=True) as other:
+                pid = connection.info.backend_pid
+                other.execute("select pg_terminate_backend(%s, 10000)", [pid])
+            await fetch(connection, OWN, {})
+
     with pytest.raises(OperationalError):
-        await own(services)
-    assert await own(services) != cut
+        await cut()
 
 
 async def test_what_fails_is_undone_and_the_connection_kept(services: Services) -> None:

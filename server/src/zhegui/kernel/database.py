@@ -29,7 +29,7 @@ from sqlalchemy.pool import NullPool
 from zhegui.kernel.connections import IDLE_SECONDS, Share
 from zhegui.kernel.disk_space import DiskSpace
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.pool import MeasuredPool
+from zhegui.kernel.pool import MeasuredPool, refuse_cut
 from zhegui.kernel.precedence import Precedence, giving_way
 from zhegui.kernel.reserve import Reserve
 from zhegui.kernel.slow import watch
@@ -115,7 +115,7 @@ def engine_at(
 def _pool_of(
     url: str, name: str, most: int, connection: type[AsyncConnection] = AsyncConnection
 ) -> AsyncEngine:
-    return engine_at(
+    engine = engine_at(
         url,
         connection,
         poolclass=MeasuredPool,
@@ -127,6 +127,8 @@ def _pool_of(
         # A failure is logged as it is told, and what was to be written may be anybody's secret.
         hide_parameters=True,
     )
+    event.listen(engine.sync_engine, "checkout", refuse_cut)
+    return engine
 
 
 @dataclass(slots=True)

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import time
 
+from psycopg import AsyncConnection
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 from sqlalchemy.util import greenlet_spawn
 
 from zhegui.kernel import metrics
+from zhegui.kernel.cut import is_cut
 
 _SINCE = "idle since"
 
@@ -46,6 +49,13 @@ class MeasuredPool(AsyncAdaptedQueuePool):
         assert record.record_info is not None
         record.record_info[_SINCE] = time.monotonic()
         super()._do_return_conn(record)
+
+
+def refuse_cut(_: object, entry: ConnectionPoolEntry, __: object) -> None:
+    """For the event `checkout`. After a restart of the database nobody is told of it: another connection is opened."""
+    driver = entry.driver_connection
+    if isinstance(driver, AsyncConnection) and is_cut(driver):
+        raise DisconnectionError
 
 
 def _since(entry: ConnectionPoolEntry) -> float:

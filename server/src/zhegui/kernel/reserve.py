@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 import psycopg
 from psycopg import AsyncConnection
 
+from zhegui.kernel.cut import is_cut
 from zhegui.kernel.statements import sqlalchemys_errors
 
 
@@ -31,6 +32,8 @@ class Reserve:
         Raises SQLAlchemy's errors.
         """
         async with self._turn:
+            if self._connection and is_cut(self._connection):
+                await self.close()
             with sqlalchemys_errors():
                 connection = self._connection = self._connection or await _opened(self._url)
             try:
