@@ -109,5 +109,5 @@ def _fingerprint(path: Path) -> bytes | None:
         if path.name in (RING, NEXT_RING):
             return Vault(path.parent, path.name).fingerprint()
         return load_signing_key(path).public_key().public_bytes_raw()
-    except ValueError:
+    except (TypeError, ValueError):
         return None

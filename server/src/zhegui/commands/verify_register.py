@@ -16,7 +16,7 @@ def verify(settings: Settings, arguments: Namespace) -> int:
     # An installation without a night behind it has published nothing; a name that was given must be right.
     published = folder(arguments.published) if arguments.published else settings.register_dir
     try:
-        checked, findings = in_services(settings, lambda services: _verify(services, published))
+        checked, findings = in_services(settings, lambda services: audit(services, published))
     except ValueError as error:
         raise Refused(str(error)) from error
     for finding in findings:
@@ -30,7 +30,8 @@ def verify(settings: Settings, arguments: Namespace) -> int:
     return 0
 
 
-async def _verify(services: Services, published: Path) -> tuple[int, list[certificates.Finding]]:
+async def audit(services: Services, published: Path) -> tuple[int, list[certificates.Finding]]:
+    """How many entries the registers have, and their faults, all of one moment."""
     async with services.snapshot() as session:
         return await certificates.verify_registers(session, services.vault, published)
 

@@ -21,6 +21,7 @@ from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier, RunJobs, Tamper
 from tests.people import ID_NUMBERS, People
 from tests.superuser import superuser_url
+from zhegui.commands import verify_register
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates import register_routes
 from zhegui.features.certificates.register import verifying
@@ -35,10 +36,8 @@ from zhegui.postgres import Cluster
 
 
 async def audit(services: Services) -> list[Finding]:
-    async with services.snapshot() as session:
-        _, findings = await verify_registers(
-            session, services.vault, services.settings.register_dir
-        )
+    """As the command does it."""
+    _, findings = await verify_register.audit(services, services.settings.register_dir)
     return findings
 
 

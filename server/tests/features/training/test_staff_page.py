@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 from datetime import timedelta
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
+import pytest
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.training.conftest import School
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.learning.models import Enrolment, LessonProgress
+from zhegui.features.training import staff
 from zhegui.features.training.models import (
     ElectiveChoice,
     ElectivePool,
@@ -83,7 +87,9 @@ class Crowd:
         await session.commit()
 
 
-async def test_who_is_furthest_behind_comes_first_page_by_page(school: School) -> None:
+async def test_who_is_furthest_behind_comes_first_page_by_page(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for code in ("first", "second", "required"):
         course = await school.session.get_one(catalogue.Course, school.courses[code])
         course.hours = Decimal("1.3") if code == "first" else Decimal("0.7")
@@ -99,11 +105,19 @@ async def test_who_is_furthest_behind_comes_first_page_by_page(school: School) -
     await Crowd(school, plan).come()
     school.clock.advance(seconds=timedelta(minutes=1).total_seconds())
     pages = []
+    loaded = list[int]()
+
+    async def noted(session: AsyncSession, plans: Any, users: Any) -> Any:
+        loaded.append(len(users))
+        return await standings(session, plans, users)
+
+    monkeypatch.setattr(staff, "standings", noted)
     for number in range(5):
         body = {"trainingPlanSid": plan, "page": number, "size": 7}
         pages.append(await school.data("trainingPlan/v3/staff/list", body, school.manager))
     told = [row for page in pages for row in page["content"]]
     assert [len(page["content"]) for page in pages] == [7, 7, 7, 7, 3]
+    assert loaded == [7, 7, 7, 7, 3], "nobody is loaded who is not shown"
     assert {page["totalElements"] for page in pages} == {PEOPLE + 1}
     assert len({row["user"]["sid"] for row in told}) == PEOPLE + 1
     keys = [
