@@ -52,7 +52,8 @@ class MeasuredPool(AsyncAdaptedQueuePool):
 
 
 def refuse_cut(_: object, entry: ConnectionPoolEntry, __: object) -> None:
-    """For the event `checkout`. After a restart of the database nobody is told of it: another connection is opened."""
+    """For the event `checkout`: after a restart of the database another connection is opened, and
+    nobody is told of it."""
     driver = entry.driver_connection
     if isinstance(driver, AsyncConnection) and is_cut(driver):
         raise DisconnectionError

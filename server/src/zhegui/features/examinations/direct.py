@@ -17,7 +17,6 @@ from zhegui.features.examinations.sitting_schemas import AnswerBatch
 from zhegui.kernel import bodies
 from zhegui.kernel.envelope import Model
 from zhegui.kernel.error_responses import invalid_input
-from zhegui.kernel.errors import MOST_DETAILS
 from zhegui.ports.services import Services
 
 BODY = TypeAdapter(Model[AnswerBatch])
@@ -50,5 +49,4 @@ async def _body(request: Request, most_bytes: int) -> Model[AnswerBatch]:
         return BODY.validate_json(body)
     except ValidationError as error:
         found = error.errors(include_url=False)
-        told = [each | {"loc": ("body", *each["loc"])} for each in found[:MOST_DETAILS]]
-        raise invalid_input([*told, *found[MOST_DETAILS:]]) from error
+        raise invalid_input([each | {"loc": ("body", *each["loc"])} for each in found]) from error

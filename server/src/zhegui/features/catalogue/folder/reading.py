@@ -27,6 +27,8 @@ from zhegui.kernel.programs import PICTURES, program_of
 from zhegui.kernel.values import Line, fault, seen, storable
 
 DESCRIPTION = "course.toml"
+#: Of these it is told elsewhere what is wrong with them.
+READ = (".md", ".toml")
 INTRODUCTIONS = ("readme.md", "index.md")
 MOST_LESSONS = 500
 LONGEST_TITLE = 80
@@ -230,10 +232,7 @@ class _Reading:
         has_lessons = any(map(_is_lesson, self.files))
         if not has_lessons:
             self._fault("", "no_lessons")
-        read = {
-            path for path in self.files if path.suffix == ".toml" or path.suffix.lower() == ".md"
-        }
-        for path in sorted(self.files.keys() - read):
+        for path in sorted(each for each in self.files if each.suffix.lower() not in READ):
             program = program_of(self.files[path])
             if program and program not in PICTURES:
                 self._fault(str(path), "passed_over" if has_lessons else "not_markdown", program)

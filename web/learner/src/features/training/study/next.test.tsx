@@ -6,13 +6,25 @@ import { Next } from "./next";
 
 const API = "/resource-center/api";
 const NONE = { content: [], serverTime: "2026-11-23T01:00:00.000Z" };
+/** What all four calls answer where nothing comes. */
+const NOTHING = {
+  [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
+  [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
+  [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
+  [`${API}/examination/v2/dynamicList`]: () => envelope(NONE),
+};
+const OPEN = {
+  sid: "0198",
+  title: "Fire safety",
+  startAt: "2026-11-19T00:00:00.000Z",
+  endAt: "2027-01-15T00:00:00.000Z",
+  serverTime: NONE.serverTime,
+};
 
 test("nothing is said to come while a call failed that might tell of it", async () => {
   let broken = true;
   answerWith({
-    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
-    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
-    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
+    ...NOTHING,
     [`${API}/examination/v2/dynamicList`]: () =>
       broken ? { status: 500, body: {} } : envelope(NONE),
   });
@@ -25,18 +37,9 @@ test("nothing is said to come while a call failed that might tell of it", async 
 });
 
 test("an examination that is open says until when, and for how many days", async () => {
-  const examination = {
-    sid: "0198",
-    title: "Fire safety",
-    startAt: "2026-11-19T00:00:00.000Z",
-    endAt: "2027-01-15T00:00:00.000Z",
-    serverTime: NONE.serverTime,
-  };
   answerWith({
-    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
-    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
-    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
-    [`${API}/examination/v2/dynamicList`]: () => envelope({ ...NONE, content: [examination] }),
+    ...NOTHING,
+    [`${API}/examination/v2/dynamicList`]: () => envelope({ ...NONE, content: [OPEN] }),
   });
   await showPage(<Next />, ["training"]);
   const row = await screen.findByRole("listitem");
@@ -46,18 +49,9 @@ test("an examination that is open says until when, and for how many days", async
 });
 
 test("an examination of a course that is not bought says so", async () => {
-  const examination = {
-    sid: "0198",
-    title: "Fire safety",
-    startAt: "2026-11-19T00:00:00.000Z",
-    endAt: "2027-01-15T00:00:00.000Z",
-    serverTime: NONE.serverTime,
-    cannotStartReason: "access_required",
-  };
+  const examination = { ...OPEN, cannotStartReason: "access_required" };
   answerWith({
-    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
-    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
-    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
+    ...NOTHING,
     [`${API}/examination/v2/dynamicList`]: () => envelope({ ...NONE, content: [examination] }),
   });
   await showPage(<Next />, ["training"]);
@@ -74,9 +68,7 @@ test("what ends first stands first, whenever it began", async () => {
     serverTime: NONE.serverTime,
   });
   answerWith({
-    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
-    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
-    [`${API}/certificateHistory/v2/dynamicList`]: () => envelope(NONE),
+    ...NOTHING,
     [`${API}/examination/v2/dynamicList`]: () =>
       envelope({
         ...NONE,
@@ -101,9 +93,7 @@ test("of certificates those are asked for that are valid and not renewed, and on
     problem,
   });
   const asked = answerWith({
-    [`${API}/trainingPlan/v3/my/list`]: () => envelope(NONE),
-    [`${API}/examinationPlan/v2/dynamicList`]: () => envelope(NONE),
-    [`${API}/examination/v2/dynamicList`]: () => envelope(NONE),
+    ...NOTHING,
     [`${API}/certificateHistory/v2/dynamicList`]: () =>
       envelope({
         ...NONE,
