@@ -7,7 +7,7 @@ final newline, `UUID()` takes braces, `Decimal` takes `1_0`. These types take on
 import re
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import (
@@ -62,6 +62,13 @@ def missing(field: str) -> ValidationError:
     """That a field is missing which is required by another; called as it is on the wire."""
     lacking = InitErrorDetails(type="missing", loc=(field,), input=None)
     return ValidationError.from_exception_data("missing", [lacking])
+
+
+def or_default(kind: Any, default: int) -> BeforeValidator:
+    """Of a number of a `kind`: null is as if it was not given, as in the list shape."""
+    return BeforeValidator(
+        lambda given: default if given is None else given, json_schema_input_type=kind | None
+    )
 
 
 def storable(text: str) -> str:

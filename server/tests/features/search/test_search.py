@@ -157,6 +157,9 @@ async def test_pages_hold_everything_once(http: httpx.AsyncClient, session: Asyn
     seen = [sid for page in pages for sid in (each["sid"] for each in page["content"])]
     assert len(seen) == len(set(seen)) == 7
     assert [len(page["content"]) for page in pages] == [3, 3, 1, 0]
+    assert len((await call(http, "find", keyword="巡检", page=None, size=None))["content"]) == 7
+    suggested = await call(http, "suggest", keyword="巡检", size=None)
+    assert suggested == await call(http, "suggest", keyword="巡检")
 
 
 async def test_a_word_of_every_text_is_counted_up_to_a_bound(

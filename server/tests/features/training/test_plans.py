@@ -139,6 +139,9 @@ async def test_plans_stand_by_urgency(school: School) -> None:
     page = await school.data("trainingPlan/v3/my/list", body)
     assert [plan["title"] for plan in page["content"]] == ["未开始"]
     assert (page["totalElements"], page["totalPages"]) == (4, 2)
+    assert await school.data("trainingPlan/v3/my/list", {"page": None, "size": None}) == (
+        await school.data("trainingPlan/v3/my/list", {})
+    )
 
 
 async def test_an_open_plan_is_joined_and_left(school: School) -> None:

@@ -9,9 +9,13 @@ from uuid import UUID
 from pydantic import Field
 
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.values import Instant, Line, Money, Sid
+from zhegui.kernel.values import Instant, Line, Money, Sid, or_default
 
 Keyword = Annotated[Line, Field(min_length=1, max_length=100)]
+Page = Annotated[int, Field(strict=True, ge=0, le=1000)]
+Size = Annotated[int, Field(strict=True, ge=1, le=50)]
+#: How many are suggested.
+Titles = Annotated[int, Field(strict=True, ge=1, le=20)]
 
 
 class SearchType(StrEnum):
@@ -31,8 +35,8 @@ class SearchAsked(Wire):
 
     keyword: Keyword
     type: SearchType = SearchType.ALL
-    page: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
-    size: Annotated[int, Field(strict=True, ge=1, le=50)] = 10
+    page: Annotated[Page, or_default(Page, 0)] = 0
+    size: Annotated[Size, or_default(Size, 10)] = 10
 
 
 class SuggestAsked(Wire):
@@ -40,7 +44,7 @@ class SuggestAsked(Wire):
 
     keyword: Keyword
     type: SearchType = SearchType.ALL
-    size: Annotated[int, Field(strict=True, ge=1, le=20)] = 8
+    size: Annotated[Titles, or_default(Titles, 8)] = 8
 
 
 class Segment(Wire):

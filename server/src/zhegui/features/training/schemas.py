@@ -13,7 +13,18 @@ from zhegui.features.catalogue.api import Picture
 from zhegui.features.training.rules import CannotChoose, NextStep, PlanState
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.printing import Printed
-from zhegui.kernel.values import Body, Flag, Instant, Line, Money, Score, Sid, Version, fault
+from zhegui.kernel.values import (
+    Body,
+    Flag,
+    Instant,
+    Line,
+    Money,
+    Score,
+    Sid,
+    Version,
+    fault,
+    or_default,
+)
 
 Courses = Annotated[list[Reference], Field(max_length=100)]
 
@@ -100,11 +111,15 @@ class TrainingPlanRecord(Wire):
     published_at: Instant | None
 
 
+Page = Annotated[int, Field(strict=True, ge=0, le=100_000)]
+Size = Annotated[int, Field(strict=True, ge=1, le=100)]
+
+
 class PageRequest(Wire):
     """A page of a list, counted from 0."""
 
-    page: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
-    size: Annotated[int, Field(strict=True, ge=1, le=100)] = 10
+    page: Annotated[Page, or_default(Page, 0)] = 0
+    size: Annotated[Size, or_default(Size, 10)] = 10
 
 
 class StaffPageRequest(PageRequest):
