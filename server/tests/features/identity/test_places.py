@@ -154,6 +154,7 @@ class TestPasswords:
         for number in range(4):
             await neighbour.login(f"1390000000{number}", password="not the password")
         assert (await neighbour.login()).status_code == 429
+        assert await fail(browser, 1) == [400]
         assert (await browser.login()).status_code == 200
 
     async def test_guesses_from_many_networks_end(

@@ -189,13 +189,14 @@ async def login_by_password(
     counted = password_limits(services.settings, _limit_name(services, username), place)
     from_address = failures_from(services.settings, place.address)
     # A device that the account knows has its own tries, whoever else sits behind its address.
-    unless = [] if place.device else [from_address]
+    shared = [] if place.device else [from_address]
     # Afterwards no connection is held: a crowd that waits for hashes would leave none.
-    await limits.take(session, now, counted, unless=unless)
+    await limits.take(session, now, counted, unless=shared)
     right = await passwords.matches(user.password_hash if user else None, password)
     if not right or user is None or not await _still_stands(session, user):
         log.warning("%s login refused: %s", request_id.get(), user.sid if user else "no such user")
-        await limits.take(session, now, [from_address])
+        if shared:
+            await limits.take(session, now, shared)
         return None
     log.info("%s login by password: %s", request_id.get(), user.sid)
     await limits.forget(session, *counted)
