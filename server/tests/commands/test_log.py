@@ -21,6 +21,7 @@ from zhegui.commands.log import log_to_stderr
 from zhegui.settings import Settings
 log_to_stderr(Settings())
 log = logging.getLogger("zhegui")
+logging.getLogger("httpx").info("HTTP Request: GET https://bucket/one?signed")
 log.info("GET %s", "/\\n2026-11-22T00:00:00.000Z INFO zhegui: forged\\r\\x1b[2J\\u202e桂")
 try:
     raise ValueError("a\\nb")

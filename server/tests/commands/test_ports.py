@@ -166,6 +166,7 @@ def test_check_tells_of_a_bucket_whose_files_cannot_be_read_in_parts(
         refused = zhegui("check")
     assert refused.status == 1
     assert f"✗ 文件 storage: {BUCKET}" in refused.out
+    assert "status 200 and no part" in refused.out + refused.err
 
 
 def test_a_command_ends_as_it_says_however_late_the_buckets_client_is(

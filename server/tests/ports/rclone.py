@@ -3,7 +3,7 @@
 import os
 import sysconfig
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -31,7 +31,7 @@ def rclone_s3(folder: Path, *, answers_parts: bool = True) -> Iterator[dict[str,
     """The `AWS_*` variables that lead there, for as long as the context lasts.
 
     Objects lie below `folder/zhegui`; credentials and signatures are checked. Unless it
-    `answers_parts`, it sends the whole file to who asks for a part.
+    `answers_parts`, it does not say of which part an answer is.
     """
     (folder / "zhegui").mkdir(parents=True)
     words = [str(RCLONE), "serve", "s3", "--addr", "127.0.0.1:0", "--auth-key", f"{KEY},{SECRET}"]
@@ -39,9 +39,9 @@ def rclone_s3(folder: Path, *, answers_parts: bool = True) -> Iterator[dict[str,
     log = folder.with_name(f"{folder.name}.log")
     with started([*words, str(folder)], log, env=environment) as process:
         url = await_line(log, r"http://[^/\s]+", process).group()
-        with _without_parts(url) as whole:
+        with nullcontext(url) if answers_parts else _without_parts(url) as reached:
             yield {
-                "AWS_ENDPOINT_URL": url if answers_parts else whole,
+                "AWS_ENDPOINT_URL": reached,
                 "AWS_ALLOW_HTTP": "true",
                 "AWS_REGION": "us-east-1",
                 "AWS_ACCESS_KEY_ID": KEY,
@@ -51,7 +51,7 @@ def rclone_s3(folder: Path, *, answers_parts: bool = True) -> Iterator[dict[str,
 
 
 class _Whole(ThreadingHTTPServer):
-    """Passes requests on to the S3 server at an address, but for the parts they ask for."""
+    """Passes requests on to the S3 server at an address, and its answers without `Content-Range`."""
 
     def __init__(self, url: str) -> None:
         super().__init__(("127.0.0.1", 0), _Passing)
@@ -69,13 +69,12 @@ class _Passing(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         connection = HTTPConnection(self.server.behind, timeout=SECONDS)
         # With the client's own `Host`, which is signed.
-        headers = {name: value for name, value in self.headers.items() if name.lower() != "range"}
-        connection.request(self.command, self.path, body, headers)
+        connection.request(self.command, self.path, body, dict(self.headers.items()))
         answer = connection.getresponse()
         content = answer.read()
         self.send_response_only(answer.status)
         for name, value in answer.getheaders():
-            if name not in ("Transfer-Encoding", "Content-Length"):
+            if name not in ("Transfer-Encoding", "Content-Length", "Content-Range"):
                 self.send_header(name, value)
         length = answer.getheader("Content-Length") if self.command == "HEAD" else None
         self.send_header("Content-Length", length or str(len(content)))
@@ -91,6 +90,8 @@ def _without_parts(url: str) -> Iterator[str]:
     with _Whole(url) as server:
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()

@@ -64,6 +64,8 @@ async def test_a_large_file_is_kept_whole(storage: Storage, tmp_path: Path) -> N
 async def test_a_part_of_a_file(storage: Storage) -> None:
     await storage.put("one", b"0123456789")
     assert await storage.part("one", 2, 5) == b"234"
+    with pytest.raises(FileNotFoundError):
+        await storage.part("two", 2, 5)
 
 
 async def test_a_public_file_is_named_after_its_content(storage: Storage) -> None:
