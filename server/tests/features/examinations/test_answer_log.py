@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from zhegui.features.examinations.models import SavedAnswer
 from zhegui.features.examinations.rules.saving import Outcome
 from zhegui.features.examinations.service import prepared, saving
 from zhegui.features.examinations.service.saving import AnswerEntry, AnswerLog, AnswerSave
-from zhegui.kernel.errors import Unavailable
+from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.ports.services import Services
 
 
@@ -133,16 +134,21 @@ async def test_one_attempt_takes_no_place_of_others_and_goes_first_once(
     many = [save_of(services, papers[0], "a", 1 + at) for at in range(saving.MOST_OF_ONE)]
     tasks = [asyncio.create_task(log.save(each)) for each in many]
     await asyncio.sleep(0)
-    with pytest.raises(Unavailable):
+    with pytest.raises(TooMany):
         await log.save(save_of(services, papers[0], "a", 99))
+    strangers = save_of(services, papers[1], "a").credentials
+    strange = replace(save_of(services, papers[0], "a", 99), credentials=strangers)
+    stranger = asyncio.create_task(log.save(strange))
     tasks.append(asyncio.create_task(log.save(save_of(services, papers[1], "b"))))
     await asyncio.sleep(0)
     let_in.set()
     saved = await asyncio.gather(*tasks)
     assert [each.entries[0].outcome for each in saved] == [Outcome.SAVED] * len(tasks)
-    assert len(first) == 2
+    with pytest.raises(NotFound):  # their place is one of their own
+        await stranger
+    assert len(first) == 3
     again = await log.save(save_of(services, papers[0], "a", 99))
-    assert (again.entries[0].outcome, len(first)) == (Outcome.SAVED, 3)
+    assert (again.entries[0].outcome, len(first)) == (Outcome.SAVED, 4)
 
 
 async def test_a_process_that_never_saw_the_attempt_knows_it_too(

@@ -20,8 +20,9 @@ from zhegui.kernel.error_responses import invalid_input
 from zhegui.ports.services import Services
 
 BODY = TypeAdapter(Model[AnswerBatch])
-#: Twice what the largest batch names.
-MOST_NAMES = 2_048
+#: What the largest batch names: 200 answers by three names and a value, which names twenty at most,
+#: the pairs of a matching question.
+MOST_NAMES = 5_000
 
 
 class DirectRoute(APIRoute):

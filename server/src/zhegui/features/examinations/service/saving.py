@@ -33,13 +33,20 @@ from zhegui.features.examinations.service.answer_rows import (
 )
 from zhegui.features.identity import api as identity
 from zhegui.kernel import crash_points, metrics
-from zhegui.kernel.errors import Detail, NotFound, Problem, Unauthenticated, Unavailable
+from zhegui.kernel.errors import (
+    Detail,
+    NotFound,
+    Problem,
+    TooMany,
+    Unauthenticated,
+    Unavailable,
+)
 from zhegui.ports.services import Services
 
 #: Beyond this a request is better told to come back than kept waiting.
 MOST_WAITING = 2_000
-#: And beyond this one of the same attempt, whose page sends one after the other: they are written one
-#: by one, and would take the places of others.
+#: So many requests of one caller for one attempt may be under way, whose page sends one after the
+#: other: they are written one by one, and more would take the places of others.
 MOST_OF_ONE = 64
 MOST_IN_GROUP = 256
 
@@ -99,28 +106,33 @@ class AnswerLog:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._waiting: list[Waiting] = []
-        #: How many requests of each attempt are under way.
-        self._of_one = Counter[UUID]()
+        #: How many requests of each attempt and caller are under way.
+        self._of_one = Counter[tuple[UUID, UUID]]()
         self._writer: asyncio.Task[None] | None = None
 
     async def save(self, save: AnswerSave) -> DurableAnswers:
         """Write it with others; answers after the commit, or raises why nothing was written.
 
-        A caller that goes away does not undo the write. Raises `Unavailable` when too many wait.
+        A caller that goes away does not undo the write. Raises `Unavailable` when too many wait,
+        `TooMany` when too many of the caller's do.
         """
-        if len(self._waiting) >= MOST_WAITING or self._of_one[save.attempt] >= MOST_OF_ONE:
+        if len(self._waiting) >= MOST_WAITING:
             raise Unavailable(retry_after=1)
-        self._of_one[save.attempt] += 1
+        # By caller, too: a stranger who knows the attempt takes none of its candidate's places.
+        one = save.attempt, save.credentials.whose
+        if self._of_one[one] >= MOST_OF_ONE:
+            raise TooMany(retry_after=1)
+        self._of_one[one] += 1
         try:
             # One of many of an attempt waits for those before it, and nobody else shall wait for that.
-            if self._of_one[save.attempt] > 1:
+            if self._of_one[one] > 1:
                 return await self._written(save)
             with self._services.database.precedence.taken():
                 return await self._written(save)
         finally:
-            self._of_one[save.attempt] -= 1
-            if not self._of_one[save.attempt]:
-                del self._of_one[save.attempt]
+            self._of_one[one] -= 1
+            if not self._of_one[one]:
+                del self._of_one[one]
 
     async def _written(self, save: AnswerSave) -> DurableAnswers:
         future: asyncio.Future[DurableAnswers] = asyncio.get_running_loop().create_future()
