@@ -326,8 +326,8 @@ def create_app(
 
 
 def gated(app: FastAPI) -> ASGIApp:
-    """What a server serves: the app and its short way, behind their gate. Answers that the short way
-    gives are never delayed: they are those of people who sit."""
+    """What a server serves: the app and its short way, behind their gate. Of the answers that the short
+    way gives to people who sit, only those that no page is given are delayed."""
     services: Services = app.state.services
     environment = services.settings.environment
     direct = [each for each in sitting_routes.direct_router.routes if isinstance(each, DirectRoute)]
@@ -338,7 +338,7 @@ def gated(app: FastAPI) -> ASGIApp:
         limits=body_limits(services.settings),
         clock=services.clock,
     )
-    return DelayedRefusals(gate, services, sittings={each.path for each in direct})
+    return DelayedRefusals(gate, services, sitting_paths={each.path for each in direct})
 
 
 async def run_worker(services: Services) -> None:

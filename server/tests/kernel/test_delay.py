@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 import httpx
@@ -38,19 +39,25 @@ class Server:
         self.services = Services()
         self.delays: list[float] = []
         self._app = DelayedRefusals(
-            answering, self.services, {"/saves/409", "/saves/400"}, self._pause
+            answering, self.services, {"/saves/409", "/saves/400", "/saves/429"}, self._pause
         )
 
     async def _pause(self, seconds: float) -> None:
         self.delays.append(seconds)
 
-    async def ask(self, path: str, times: int = 1, address: str = "203.0.113.7") -> int:
+    async def ask(
+        self,
+        path: str,
+        times: int = 1,
+        address: str = "203.0.113.7",
+        body: bytes | AsyncIterator[bytes] = b"",
+    ) -> int:
         """Ask so often; how many of the answers were delayed."""
         before = len(self.delays)
         transport = httpx.ASGITransport(self._app, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as client:
             for _ in range(times):
-                answer = await client.get(path)
+                answer = await client.post(path, content=body)
                 assert answer.status_code == int(path.rpartition("/")[2])
         return len(self.delays) - before
 
@@ -75,7 +82,26 @@ async def test_what_is_answered_is_not_delayed() -> None:
 async def test_of_a_sitting_only_what_no_page_sends_is_delayed() -> None:
     server = Server()
     assert await server.ask("/saves/400", AT_ONCE + 3) == 3
+    assert await server.ask("/saves/429") == 1
     assert await server.ask("/saves/409") == 0
+
+
+async def test_a_large_body_counts_as_what_it_takes_to_refuse_it() -> None:
+    server = Server()
+    large = b"x" * 31 * MILLISECOND
+    assert await server.ask("/400", AT_ONCE // 32, body=large) == 0
+    assert await server.ask("/400", body=large) == 1
+    assert await server.ask("/400", address="203.0.113.8", body=large) == 0
+
+
+async def test_a_body_that_does_not_say_how_large_it_is_counts_as_a_large_one() -> None:
+    server = Server()
+
+    async def pieces() -> AsyncIterator[bytes]:
+        yield b"x"
+
+    counted = [await server.ask("/400", body=pieces()) for _ in range(AT_ONCE)]
+    assert 0 < counted.index(1) < AT_ONCE // 8
 
 
 async def test_refusals_take_nothing_of_what_may_be_asked() -> None:

@@ -42,13 +42,13 @@ class Allowance:
             raise TooMany(retry_after=max(1, ceil((spent - MOST_AT_ONCE) / BACK_PER_SECOND)))
         self._set(caller, spent, now)
 
-    def refused(self, address: str, now: datetime) -> bool:
-        """Count one refusal of an address; whether it is one too many by now.
+    def refused(self, address: str, size: int, now: datetime) -> bool:
+        """Count one refusal of an address, to a body of `size` bytes; whether it is one too many by now.
 
         It may exceed what is left; no address comes to owe as much again.
         """
         caller = REFUSED + address
-        spent = min(self._left_of(caller, now) + MILLISECOND, 2 * MOST_AT_ONCE)
+        spent = min(self._left_of(caller, now) + MILLISECOND + size, 2 * MOST_AT_ONCE)
         self._set(caller, spent, now)
         return spent > MOST_AT_ONCE
 

@@ -1,7 +1,7 @@
 """Refusals to an address that got many are given a second later.
 
-To tell somebody that a body is no good takes a millisecond, and who sends nothing else sends the next
-one as soon as the last is answered.
+To tell somebody that a body is no good takes a millisecond and more, and who sends nothing else sends
+the next one as soon as the last is answered.
 """
 
 from __future__ import annotations
@@ -10,16 +10,21 @@ import asyncio
 from collections.abc import Awaitable, Callable, Set
 from typing import Protocol
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zhegui.kernel.allowance import Allowance
+from zhegui.kernel.bodies import LIST
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.origin import address_of
 
 DELAY_SECONDS = 1.0
 #: Each waits with what its request holds; beyond these nobody waits.
 MOST_DELAYED = 1_000
+REFUSALS = range(400, 500)
+#: Of a sitting: a body that is no save, and more saves at once than a page sends.
+NO_PAGES = (400, 429)
 
 
 class Counting(Protocol):
@@ -43,13 +48,13 @@ class DelayedRefusals:
         self,
         app: ASGIApp,
         services: Counting,
-        sittings: Set[str] = frozenset(),
+        sitting_paths: Set[str] = frozenset(),
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """At the paths of `sittings` only a body that no page sends (400) is delayed."""
+        """At the `sitting_paths` a refusal is delayed that only others than our page are given."""
         self._app = app
         self._services = services
-        self._sittings = sittings
+        self._sitting_paths = sitting_paths
         self._pause = pause
         self._delayed = 0
 
@@ -57,18 +62,18 @@ class DelayedRefusals:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        delayed = range(400, 401 if scope["path"] in self._sittings else 500)
+        delayed = NO_PAGES if scope["path"] in self._sitting_paths else REFUSALS
 
         async def late(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] in delayed:
-                await self._noted(scope)
+                await self._noted(Request(scope))
             await send(message)
 
         await self._app(scope, receive, late)
 
-    async def _noted(self, scope: Scope) -> None:
-        address = address_of(Request(scope))
-        if not self._services.allowance.refused(address, self._services.clock.now()):
+    async def _noted(self, request: Request) -> None:
+        now = self._services.clock.now()
+        if not self._services.allowance.refused(address_of(request), _size(request.headers), now):
             return
         if self._delayed < MOST_DELAYED:
             self._delayed += 1
@@ -76,3 +81,8 @@ class DelayedRefusals:
                 await self._pause(DELAY_SECONDS)
             finally:
                 self._delayed -= 1
+
+
+def _size(headers: Headers) -> int:
+    """How many bytes the body has; one that does not say, as many as a list may have."""
+    return int(headers.get("content-length", LIST if "transfer-encoding" in headers else 0))
