@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import httpx
 import pytest
@@ -47,6 +48,36 @@ async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     first = Precedence()
     with first.taken():
         await first.give_way()
+
+
+async def test_a_thread_pauses_until_what_goes_first_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(precedence, "LONGEST_SECONDS", 60)
+    monkeypatch.setattr(precedence, "LONGEST_OF_A_THREAD", 60)
+    first, order, begun = Precedence(), list[str](), threading.Event()
+
+    def work() -> str:
+        begun.set()
+        precedence.pause()
+        order.append("thread")
+        precedence.pause()  # for the next that goes first it would wait, for this one no more
+        return "done"
+
+    with first.taken():
+        working = asyncio.create_task(first.on_thread(work))
+        await asyncio.to_thread(begun.wait)
+        order.append("the first is over")
+    assert await working == "done"
+    assert order == ["the first is over", "thread"]
+
+
+async def test_no_thread_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(precedence, "LONGEST_OF_A_THREAD", 0)
+    first = Precedence()
+    with first.taken():
+        await first.on_thread(precedence.pause)
+    precedence.pause()  # nor what is on no thread at all
 
 
 async def test_a_list_gives_way_to_a_save(

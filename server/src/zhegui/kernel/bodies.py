@@ -22,6 +22,7 @@ from zhegui.kernel.database import release
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import InvalidInput, TooLarge
 from zhegui.kernel.origin import address_of
+from zhegui.kernel.precedence import Precedence
 from zhegui.kernel.turns import Turns
 
 KILOBYTE = 1024
@@ -97,8 +98,14 @@ async def _admitted(request: Request, route: APIRoute) -> AbstractAsyncContextMa
         return nullcontext()
     services.allowance.spend(address, size, now)
     await request.body()  # before the turn, which a slow sender would hold
-    turns: Turns = services.bodies
-    return turns.turn(address)
+    return _in_turn(services.bodies, services.database.precedence, address)
+
+
+@asynccontextmanager
+async def _in_turn(turns: Turns, precedence: Precedence, address: str) -> AsyncIterator[None]:
+    async with turns.turn(address):
+        await precedence.give_way()
+        yield
 
 
 async def _is_visitor(request: Request, route: APIRoute) -> bool:
@@ -141,8 +148,8 @@ def bounded(body: bytes, most: int) -> bytes:
     if _values(body) <= most_values and _opened(body) <= MOST_DEPTH:
         return body  # even if texts held none of these signs
     # Before the texts are cut out, which takes longest where there is nothing but texts.
-    structure = b"" if _texts(body) > 2 * most_values else _TEXTS.sub(b"", body)
-    if not structure or _values(structure) > most_values:
+    structure = None if _texts(body) > 2 * most_values else _TEXTS.sub(b"", body)
+    if structure is None or _values(structure) > most_values:
         words = f"最多 {most_values} 项", f"At most {most_values} values"
         raise InvalidInput([told("", "too_many_items", *words)])
     if _depth(structure) > MOST_DEPTH:

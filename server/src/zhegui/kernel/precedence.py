@@ -7,8 +7,10 @@ people who changed their passwords it took twice as long.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 from psycopg import AsyncConnection
@@ -16,6 +18,10 @@ from psycopg.abc import PQGen
 
 #: No exchange of others with the database waits longer for a save.
 LONGEST_SECONDS = 0.01
+#: And what a thread does waits no longer for all saves together.
+LONGEST_OF_A_THREAD = 0.25
+#: As often a thread looks whether a save is over; as long as a step of the event loop takes.
+_LOOK_SECONDS = 0.0005
 #: As often the driver looks whether it has been interrupted.
 _INTERVAL_SECONDS = 0.1
 
@@ -44,6 +50,47 @@ class Precedence:
         """
         if self._newest is not None and not self._newest.done():
             await asyncio.wait({self._newest}, timeout=LONGEST_SECONDS)
+
+    async def on_thread(self, work: Callable[[], Result]) -> Result:
+        """What `work` gives on a thread, where it waits for what goes first at each `pause` in it."""
+
+        def pausing() -> Result:
+            _thread.set(Thread(self))  # of this call alone: it runs in a context of its own
+            return work()
+
+        return await asyncio.to_thread(pausing)
+
+
+class Thread:
+    """Work on a thread, and how much longer it waits."""
+
+    def __init__(self, precedence: Precedence) -> None:
+        self._precedence = precedence
+        self._waited_for: asyncio.Future[None] | None = None
+        self._left = LONGEST_OF_A_THREAD
+
+    def pause(self) -> None:
+        """Sleep until the newest that goes first is over, for each once."""
+        newest = self._precedence._newest
+        if newest is None or newest is self._waited_for:
+            return
+        self._waited_for, most = newest, min(self._left, LONGEST_SECONDS)
+        while not newest.done() and most > 0:
+            time.sleep(_LOOK_SECONDS)
+            self._left -= _LOOK_SECONDS
+            most -= _LOOK_SECONDS
+
+
+_thread: ContextVar[Thread | None] = ContextVar("thread", default=None)
+
+
+def pause() -> None:
+    """Let what goes first go first, where a thread does what takes long; elsewhere nothing.
+
+    A thread that computes has the interpreter, and each step of the event loop waits for it.
+    """
+    if (thread := _thread.get()) is not None:
+        thread.pause()
 
 
 def giving_way(precedence: Precedence) -> type[AsyncConnection]:

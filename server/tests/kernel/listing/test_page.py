@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from sqlalchemy.exc import SAWarning
 from tests.kernel.listing.conftest import Ask, Post
 from tests.kernel.listing.library import Author, Book, books
 from tests.statements import counted_statements
+from zhegui.kernel import precedence
 from zhegui.kernel.caller import Anyone
 from zhegui.kernel.listing import Resource, Viewer, detail_route, kept, list_route, query
 from zhegui.kernel.listing.request import parse_list
@@ -177,6 +179,27 @@ async def test_a_long_page_is_completed_like_a_short_one(
     assert [await ask("book", body, "operator") for body in bodies] == short
     assert short[0]["content"]
     assert not short[1]["content"]
+
+
+@pytest.mark.parametrize(
+    ("little", "pausing"),
+    [(query.LITTLE, {"_here", "visit_column"}), (0, {"_parsed", "_derive", "_written"})],
+)
+async def test_what_takes_long_pauses_on_its_thread(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, little: int, pausing: set[str]
+) -> None:
+    """The statement of a shape that nobody asked for, and what is done to a long page."""
+    seen = set[str]()
+
+    def pause(_: precedence.Thread) -> None:
+        frame = sys._getframe(2)  # behind the function `pause`
+        seen.add(frame.f_code.co_name)
+
+    monkeypatch.setattr(query, "LITTLE", little)
+    monkeypatch.setattr(precedence.Thread, "pause", pause)
+    kept.forget()
+    await ask("book", {"includeList": ["loanList"]}, "operator")
+    assert pausing <= seen
 
 
 def test_the_openapi_document_names_what_is_allowed(app: FastAPI) -> None:

@@ -11,6 +11,7 @@ from zhegui.kernel.listing.request import Includes
 from zhegui.kernel.listing.resource import Resource, resolve
 from zhegui.kernel.listing.rows import SOURCES
 from zhegui.kernel.listing.viewer import Reading, Viewer
+from zhegui.kernel.precedence import pause
 
 
 def has_derived(resource: Resource, includes: Includes) -> bool:
@@ -32,6 +33,7 @@ def complete_rows(resource: Resource, includes: Includes, rows: Any, reading: Re
 
 
 def _derive(resource: Resource, row: dict[str, Any], reading: Reading) -> None:
+    pause()
     values = dict(zip(resource.sources, _read(resource, row.pop(SOURCES)), strict=True))
     for derived in resource.derived:
         sources = {name: values[id(source)] for name, source in derived.sources.items()}

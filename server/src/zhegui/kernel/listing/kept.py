@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
 from typing import Protocol
 
 from zhegui.kernel.allowance import Allowance
+from zhegui.kernel.database import Database
 from zhegui.kernel.listing.viewer import Reading
 from zhegui.kernel.statements import KeptStatement
 from zhegui.kernel.turns import Turns
@@ -24,6 +24,7 @@ class Sharing(Protocol):
 
     allowance: Allowance
     turns: Turns
+    database: Database
 
 
 @asynccontextmanager
@@ -48,7 +49,7 @@ async def statement_of(
         return statement
     services: Sharing = reading.state.services
     services.allowance.spend(reading.payer, cost, reading.now)
-    statement = _kept[key] = await asyncio.to_thread(build)
+    statement = _kept[key] = await services.database.precedence.on_thread(build)
     if len(_kept) > KEPT:
         _kept.popitem(last=False)
     return statement

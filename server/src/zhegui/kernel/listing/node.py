@@ -23,6 +23,7 @@ from sqlalchemy.sql.visitors import replacement_traverse
 from zhegui.kernel.listing.relation import Key, Relation, column_of, table_of
 from zhegui.kernel.listing.resource import Attribute, Resource, Source, order_key, resolve
 from zhegui.kernel.listing.viewer import Viewer
+from zhegui.kernel.precedence import pause
 
 Sql = ColumnElement[Any]
 T = TypeVar("T")
@@ -85,6 +86,7 @@ class Node:
 
     def _here(self, expression: ColumnElement[T]) -> ColumnElement[T]:
         """`expression`, which speaks of the resource's table, speaking of this alias."""
+        pause()
         home, here = self.resource.table, self.table
 
         def moved(element: Any, **_: Any) -> Any:

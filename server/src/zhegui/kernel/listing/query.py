@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.errors import InvalidInput, NotFound
 from zhegui.kernel.listing.derived import complete_rows, has_derived
-from zhegui.kernel.listing.kept import in_turn, statement_of
+from zhegui.kernel.listing.kept import Sharing, in_turn, statement_of
 from zhegui.kernel.listing.kinds import FromNow
 from zhegui.kernel.listing.request import Includes, ListAsked, parse_detail, parse_list
 from zhegui.kernel.listing.resource import Resource
@@ -25,6 +24,7 @@ from zhegui.kernel.listing.statement import (
     list_statement,
 )
 from zhegui.kernel.listing.viewer import Reading
+from zhegui.kernel.precedence import pause
 from zhegui.kernel.saving import no_record
 from zhegui.kernel.statements import KeptStatement, fetch
 
@@ -97,15 +97,18 @@ async def _finished(
     """The database's JSON of a row or of rows, with what Python adds and takes away."""
     if not has_derived(resource, includes) and resource.withhold is None:
         return text
-    rows = await _apart(text, partial(_completed, resource, includes, text, reading))
+    rows = await _apart(text, reading, partial(_completed, resource, includes, text, reading))
     if resource.withhold is not None:
         await resource.withhold(session, rows if isinstance(rows, list) else [rows], reading)
-    return await _apart(text, partial(_written, rows))
+    return await _apart(text, reading, partial(_written, rows))
 
 
-async def _apart(text: str, work: Callable[[], T]) -> T:
+async def _apart(text: str, reading: Reading, work: Callable[[], T]) -> T:
     """Done at once where there is little, else on a thread, where nobody waits for it."""
-    return work() if len(text) <= LITTLE else await asyncio.to_thread(work)
+    if len(text) <= LITTLE:
+        return work()
+    services: Sharing = reading.state.services
+    return await services.database.precedence.on_thread(work)
 
 
 def _completed(resource: Resource, includes: Includes, text: str, reading: Reading) -> Any:
@@ -118,6 +121,7 @@ def _parsed(text: str) -> Iterator[Any]:
     """The rows of a page, one by one: all at once they would be parsed without a pause."""
     at = 1
     while text[at] != "]":
+        pause()
         row, at = _DECODER.raw_decode(text, at + (text[at] == ","))
         yield row
 
@@ -125,6 +129,7 @@ def _parsed(text: str) -> Iterator[Any]:
 def _written(rows: Any) -> str:
     if isinstance(rows, list):
         return f"[{','.join(map(_written, rows))}]"
+    pause()
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 
