@@ -17,8 +17,8 @@ from bench.scene import Scene, together
 Others = Callable[[asyncio.Event], Coroutine[None, None, None]]
 #: As many times the quiet waits the waits beside others may be.
 MOST = 1.5
-#: A machine that others use is faster in one minute than in the next, so neither half is measured
-#: in one piece.
+#: A machine that others use is faster in one minute than in the next, so both halves are measured in
+#: turns, but where a pause would change what is measured.
 TURN_SECONDS = 10.0
 
 

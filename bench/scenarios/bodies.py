@@ -11,10 +11,11 @@ from bench.beside import beside
 from bench.candidate import JSON
 from bench.client import Client
 from bench.measured import Form, Measured
+from bench.people import invite
 from bench.scene import Scene
 from proof.hostile import Hostile, bodies
 
-VISITORS = 10
+SENDERS = 10
 #: Of each; few are sent twice within a run.
 BODIES = 100
 SEED = 17
@@ -23,31 +24,48 @@ SEED = 17
 async def run(scene: Scene, form: Form) -> Measured:
     """Half of the time nobody else is there, half of the time the visitors are."""
     measured = Measured("bodies", __doc__.rstrip("."), form)
-    sent = list(bodies(Random(SEED), VISITORS * BODIES))
-    told: Counter[int] = Counter()
-
-    async def visit(over: asyncio.Event) -> None:
-        visitors = (
-            _send(scene.client(_address(at)), sent[at::VISITORS], told, over)
-            for at in range(VISITORS)
-        )
-        await asyncio.gather(*visitors)
-
-    # In one piece: in a pause between two turns what they may send at once would come back to them.
-    await beside(scene, measured, f"{VISITORS} visitors' bodies", visit, form.seconds)
-    measured.more |= {f"bodies answered {status}": each for status, each in sorted(told.items())}
-    if faults := [status for status in told if status >= 500]:
-        measured.wrong.append(f"bodies were answered {faults}")
+    await _beside(scene, measured, "visitors", [JSON] * SENDERS)
     return measured
 
 
-def _address(visitor: int) -> str | None:
-    """One of each visitor's own, where the machine has so many."""
-    return f"127.0.0.{visitor + 2}" if sys.platform == "linux" else None
+async def run_learners(scene: Scene, form: Form) -> Measured:
+    """The same beside ten who are logged in."""
+    title = "A sitting beside ten learners who send such bodies, and a quiet one"
+    measured = Measured("learners", title, form)
+    learners = await invite(scene.services, SENDERS)
+    await _beside(scene, measured, "learners", [JSON + each.headers for each in learners])
+    return measured
+
+
+async def _beside(scene: Scene, measured: Measured, who: str, headers: list[bytes]) -> None:
+    sent = list(bodies(Random(SEED), SENDERS * BODIES))
+    told: Counter[int] = Counter()
+
+    async def send(over: asyncio.Event) -> None:
+        senders = (
+            _send(scene.client(_address(at)), headers[at], sent[at::SENDERS], told, over)
+            for at in range(SENDERS)
+        )
+        await asyncio.gather(*senders)
+
+    # In one piece: in a pause between two turns what they may send at once would come back to them.
+    await beside(scene, measured, f"{SENDERS} {who}' bodies", send, measured.form.seconds)
+    measured.more |= {f"bodies answered {status}": each for status, each in sorted(told.items())}
+    if faults := [status for status in told if status >= 500]:
+        measured.wrong.append(f"bodies were answered {faults}")
+
+
+def _address(sender: int) -> str | None:
+    """One of each sender's own, where the machine has so many."""
+    return f"127.0.0.{sender + 2}" if sys.platform == "linux" else None
 
 
 async def _send(
-    client: Client, sent: list[Hostile], told: Counter[int], over: asyncio.Event
+    client: Client,
+    headers: bytes,
+    sent: list[Hostile],
+    told: Counter[int],
+    over: asyncio.Event,
 ) -> None:
     """One body after another, each as soon as the last one was answered."""
     at = 0
@@ -55,7 +73,7 @@ async def _send(
         what = sent[at % len(sent)]
         at += 1
         try:
-            answer = await client.post(what.path, what.body, JSON)
+            answer = await client.post(what.path, what.body, headers)
         except (OSError, TimeoutError):  # a refused body is not read to its end
             client.close()
             await asyncio.sleep(0)
