@@ -1,5 +1,8 @@
-"""Whether an idle connection was cut: the server says nothing to who asks nothing, but its last words
-and the end."""
+"""Whether an idle connection was cut.
+
+On one that has asked nothing the server sends a last message and the end of the stream, and nothing
+else: what can be read there says that it is over. Not so where a connection listens (`LISTEN`).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from psycopg import AsyncConnection
 
 
 def is_cut(connection: AsyncConnection) -> bool:
-    """Told by the socket alone, without a word to the server."""
+    """Told by the socket alone; nothing is sent."""
     if connection.closed:
         return True
     poll = select.poll()

@@ -1,4 +1,4 @@
-"""When a certificate is renewed: no list and no message speaks of its end."""
+"""When a certificate is renewed: nobody is reminded of its end any more."""
 
 from __future__ import annotations
 
