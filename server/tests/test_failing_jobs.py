@@ -6,15 +6,20 @@ import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+import httpx
 import psycopg
 import pytest
 from procrastinate.jobs import Job as Queued
 
+from tests.conftest import FakeClock
 from tests.features.certificates.conftest import Certifier, RunJobs
+from tests.features.commerce.shop import open_shop
+from tests.features.messages.conftest import Post
 from tests.people import People
 from tests.superuser import superuser_url
 from tests.waiting import run_waiting
 from zhegui.commands.running_safety import examine_jobs
+from zhegui.features.messages import sending
 from zhegui.kernel.errors import Unavailable
 from zhegui.kernel.failing import Failing, failing_jobs, retry_jobs
 from zhegui.kernel.ids import new_sid
@@ -55,6 +60,23 @@ class Away:
         self._monkeypatch.undo()
 
 
+async def outlast(services: Services, connection: psycopg.Connection, name: str) -> None:
+    """Let jobs of one kind fail again after a day of failures."""
+    of_kind = "where task_name = %s"
+    await run_waiting(services)
+    failed = f"update procrastinate_jobs set attempts = 60, scheduled_at = now() {of_kind}"
+    connection.execute(failed.encode(), [name])
+    await run_waiting(services)
+    states = f"select distinct status::text, attempts from procrastinate_jobs {of_kind}"
+    assert connection.execute(states.encode(), [name]).fetchall() == [("todo", 61)]
+
+
+async def succeed(services: Services, name: str) -> None:
+    """Have jobs of one kind tried now, as they would be within half an hour."""
+    assert await retry_jobs(services.jobs, name) > 0
+    await run_waiting(services)
+
+
 def test_pauses_grow_to_half_an_hour_and_never_end() -> None:
     def waits(attempts: int | None, tries: int) -> int | None:
         job = Queued(
@@ -76,9 +98,11 @@ def test_what_keeps_a_promise_is_never_given_up() -> None:
     assert promised == {
         "certificates.issue",
         "certificates.reissue",
+        "commerce.liken",
         "files.remove",
         "identity.note_erased",
         "identity.remove_picture",
+        "messages.send",
         "practice.count_mock",
         "training.revoke",
         "training.settle",
@@ -127,6 +151,58 @@ async def test_a_certificate_comes_after_however_long_an_outage(
     assert issued == (1,)
     noted = connection.execute("select action, label from audit_entry").fetchall()
     assert noted == [("job.retry", ISSUE)] * 2
+
+
+async def test_a_notice_comes_after_however_long_an_outage(
+    http: httpx.AsyncClient,
+    services: Services,
+    clock: FakeClock,
+    people: People,
+    run_jobs: RunJobs,
+    connection: psycopg.Connection,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shop, post = await open_shop(http, services, clock, people), Post(services, http, run_jobs)
+    voucher = await shop.voucher((await shop.add())["sid"])
+    await run_jobs()
+
+    async def fail(*_: object) -> None:
+        raise psycopg.errors.DiskFull
+
+    with monkeypatch.context() as full:
+        full.setattr(sending, "send", fail)
+        await shop.reject(voucher)
+        await outlast(services, connection, "messages.send")
+    assert await post.items(shop.buyer) == []
+    await succeed(services, "messages.send")
+    (told,) = await post.items(shop.buyer)
+    assert told["message"]["kind"] == "commerce.voucher_rejected"
+
+
+async def test_a_reviewer_sees_the_same_voucher_after_however_long_an_outage(
+    http: httpx.AsyncClient,
+    services: Services,
+    clock: FakeClock,
+    people: People,
+    connection: psycopg.Connection,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shop = await open_shop(http, services, clock, people)
+
+    async def get(path: str) -> bytes:
+        raise Unavailable(retry_after=5)
+
+    with monkeypatch.context() as away:
+        away.setattr(services.storage, "get", get)
+        paper = await shop.file(shop.buyer)
+        order = (await shop.add())["sid"]
+        await shop.reject(await shop.voucher(order, attachList=[{"sid": paper}]))
+        again = await shop.voucher(order, attachList=[{"sid": paper}])
+        await outlast(services, connection, "commerce.liken")
+    await succeed(services, "commerce.liken")
+    asked = {"sid": again["sid"], "includeList": ["likenessList"]}
+    voucher = (await shop.call(shop.operator, "voucher/v2/dynamicDetail", asked))["data"]
+    assert [hint["kind"] for hint in voucher["likenessList"]] == ["same_file"]
 
 
 async def test_what_an_older_release_gave_up_is_taken_up(

@@ -325,7 +325,8 @@ class Settings(BaseModel):
     limit_password_failures_per_address_per_hour: Whole = Field(
         default=1000,
         description="Wrong passwords from one address in an hour, for all accounts together; then "
-        "429. A hall full of candidates may share one address.",
+        "429 there but on a device that the account knows. A hall full of candidates may share one "
+        "address.",
     )
     limit_notice_sms_per_organization_per_day: Whole = Field(
         default=500,

@@ -87,8 +87,39 @@ def test_what_a_system_hides_in_a_folder_is_no_lesson(
     (folder / "._1.1 触电.md").write_bytes(b"\x00\x05\x16\x07\xff")
     (folder / ".git").mkdir()
     (folder / ".git" / "1.md").write_text("# 藏\n\n藏")
+    (folder / "__MACOSX").mkdir()
+    (folder / "__MACOSX" / "1.md").write_text("# 藏\n\n藏")
+    for name in (".DS_Store", "Thumbs.db", "图/desktop.ini"):
+        (folder / name).write_bytes(b"\0")
     assert main(["import", "course", str(folder)]) == 0
-    assert "2 lessons" in capsys.readouterr().out
+    assert "2 lessons, 1 pictures, 2 remarks" in capsys.readouterr().out
+
+
+def test_every_file_that_is_not_imported_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("2.txt", "3.markdown", "4.html", "README.md", "index.md", "图/course.toml"):
+        (folder / name).write_text("# 题\n\n文\n")
+    (folder / "5.mp4").write_bytes(b"\0\0\0\x18ftypmp42")
+    (folder / "图" / "余.png").write_bytes(PNG)
+    (folder / "6.md").symlink_to(folder / "1.2 验电.md")
+    assert main(["import", "course", str(folder)]) == 0
+    lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()[:-1]]
+    assert {where: reason for where, reason, _ in lines if not where.startswith("1.1")} == {
+        "2.txt:-": "not_a_lesson",
+        "3.markdown:-": "not_a_lesson",
+        "4.html:-": "not_a_lesson",
+        "5.mp4:-": "not_a_lesson",
+        "6.md:-": "link_not_followed",
+        "index.md:-": "another_introduction",
+        "图/course.toml:-": "another_description",
+        "图/余.png:-": "picture_not_shown",
+    }
+    (words,) = [words for where, _, words in lines if where == "index.md:-"]
+    assert (
+        words
+        == "没有导入：课程说明取自 README.md / was not imported: the course's description is README.md"
+    )
 
 
 def test_a_broken_folder_imports_nothing(

@@ -15,12 +15,15 @@ from zhegui.settings import Settings
 
 MOST_FILES = 2_000
 MOST_BYTES = 200 * 1024 * 1024
+#: What Windows and archives of a Mac leave in folders, beside files whose names begin with a dot.
+LITTER = ("thumbs.db", "desktop.ini", "__macosx")
 
 
 def import_course(settings: Settings, arguments: Namespace) -> int:
     """Import and print what became of each doubt; 1 when the folder is refused."""
     try:
-        read = catalogue.read_folder(_files(folder(arguments.folder)), _given(arguments))
+        named = folder(arguments.folder)
+        read = catalogue.read_folder(_files(named), _given(arguments))
         in_services(settings, lambda services: _import(services, read))
     except catalogue.FolderRefused as refusal:
         faults = [remark for remark in refusal.remarks if remark.is_fault]
@@ -28,12 +31,13 @@ def import_course(settings: Settings, arguments: Namespace) -> int:
         raise Refused(
             f"没有导入课程，错误 {len(faults)} 处 / nothing was imported, faults: {len(faults)}"
         ) from None
-    _print(read.remarks)
+    remarks = [*read.remarks, *_links(named)]
+    _print(remarks)
     lessons = sum(len(chapter.lessons) for chapter in read.chapters)
     print(
         f"已发布《{read.title}》：{len(read.chapters)} 章 {lessons} 讲，图片 {len(read.pictures)} 张，"
-        f"提示 {len(read.remarks)} / published {read.code}: {len(read.chapters)} chapters, "
-        f"{lessons} lessons, {len(read.pictures)} pictures, {len(read.remarks)} remarks"
+        f"提示 {len(remarks)} / published {read.code}: {len(read.chapters)} chapters, "
+        f"{lessons} lessons, {len(read.pictures)} pictures, {len(remarks)} remarks"
     )
     return 0
 
@@ -53,13 +57,9 @@ def _given(arguments: Namespace) -> catalogue.Description:
 
 
 def _files(named: Path) -> dict[PurePosixPath, bytes]:
-    """Every file below the folder, by its path in it. What leads out of the folder is not followed,
-    and what systems hide in folders (`._1.md` of a Mac) is no lesson."""
-    found = sorted(
-        path
-        for path in named.rglob("*")
-        if path.is_file() and not path.is_symlink() and not _is_hidden(path.relative_to(named))
-    )
+    """Every file below the folder, by its path in it. Links are not followed, since they may lead out
+    of it."""
+    found = [path for path in _authored(named) if path.is_file() and not path.is_symlink()]
     if len(found) > MOST_FILES or sum(path.stat().st_size for path in found) > MOST_BYTES:
         raise Refused(
             f"文件夹太大，最多 {MOST_FILES} 个文件、200 MB / the folder is too large: "
@@ -73,8 +73,19 @@ def _files(named: Path) -> dict[PurePosixPath, bytes]:
         raise Refused(f"无法读取 / cannot read {error.filename}: {error.strerror}") from None
 
 
+def _links(named: Path) -> list[catalogue.FolderRemark]:
+    """What is told of links."""
+    links = (path.relative_to(named) for path in _authored(named) if path.is_symlink())
+    return [catalogue.FolderRemark(str(path), None, "link_not_followed") for path in links]
+
+
+def _authored(named: Path) -> list[Path]:
+    """All below the folder but what systems hide there: `._1.md` of a Mac is no lesson."""
+    return sorted(path for path in named.rglob("*") if not _is_hidden(path.relative_to(named)))
+
+
 def _is_hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
+    return any(part.startswith(".") or part.lower() in LITTER for part in path.parts)
 
 
 def _print(remarks: Iterable[catalogue.FolderRemark]) -> None:

@@ -74,6 +74,13 @@ class Learner:
         return found
 
 
+async def reword(author: Learner, shown: Any, stem: str) -> None:
+    """Another version of a question, with options of its own, by who may write its bank."""
+    options = [{"content": f"新选项 {at}", "right": at == 0} for at in range(4)]
+    given = {"sid": shown["question"]["sid"], "stem": stem, "optionList": options}
+    await author.data("question/v2/save", {"model": given})
+
+
 async def fill(
     services: Services,
     name: str = "低压电工题库",

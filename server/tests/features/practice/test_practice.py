@@ -13,7 +13,7 @@ import pytest
 
 from tests.conftest import FakeClock
 from tests.features.learning.courses import published
-from tests.features.practice.school import Learner, fill, right, wrong
+from tests.features.practice.school import Learner, fill, reword, right, wrong
 from tests.people import People
 from tests.statements import compiled_anew
 from zhegui.features.entitlements import api as entitlements
@@ -65,6 +65,38 @@ async def test_no_key_before_the_answer_and_all_of_it_after(learner: Learner, ba
     assert marked["analysis"].startswith("canary-analysis")
     assert (await learner.questions(run, count=1))[0]["marked"] == marked
     assert (await learner.answer(run, second, right(second)))["marked"]["verdict"] == "correct"
+
+
+async def test_what_was_answered_is_shown_in_the_version_that_was_answered(
+    learner: Learner, bank: UUID, http: httpx.AsyncClient, people: People
+) -> None:
+    author = Learner(http, await people.operator())
+    run = await learner.start(bank)
+    first, second, third, *_ = before = await learner.questions(run)
+    marked = (await learner.answer(run, first, wrong(first)))["marked"]
+    for each in (first, second, third):
+        await reword(author, each, f"改写后的第 {each['position']} 题（　　）。")
+    answered, still_open, looked_up, *others = await learner.questions(run)
+    assert answered == {**first, "marked": marked}
+    assert marked["version"] == first["asked"]["version"]
+    assert (still_open["asked"]["stem"], still_open["marked"]) == (
+        "改写后的第 1 题（　　）。",
+        None,
+    )
+    assert others == before[3:]
+    # A page that was loaded before is told which version its key is of.
+    asked = {"model": {"sid": run["sid"], "question": third["question"]}}
+    seen = (await learner.data("practice/v2/reveal", asked))["marked"]
+    assert seen["version"] == looked_up["asked"]["version"] != third["asked"]["version"]
+    assert seen["answer"] in [each["sid"] for each in looked_up["asked"]["optionList"]]
+    # Whoever answers on such a page has answered what they saw; a later answer changes nothing.
+    own = (await learner.answer(run, second, right(second)))["marked"]
+    assert (own["version"], own["verdict"]) == (second["asked"]["version"], "correct")
+    assert (await learner.answer(run, still_open, right(still_open)))["marked"] == own
+    assert (await learner.questions(run))[1] == {**second, "marked": own}
+    # Practised again, it is asked as it is in force.
+    again = await learner.start(bank, "mistakes")
+    assert (await learner.questions(again))[0]["asked"]["stem"] == "改写后的第 0 题（　　）。"
 
 
 async def test_an_answer_compiles_no_statement_anew(learner: Learner, bank: UUID) -> None:

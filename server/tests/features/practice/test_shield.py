@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import CANARY, draft, section
-from tests.features.practice.school import KINDS, Learner, fill, right, wrong
+from tests.features.practice.school import KINDS, Learner, fill, reword, right, wrong
 from tests.people import People
 from zhegui.features.examinations import api as examinations
 from zhegui.features.practice.models import ExaminationQuestion
@@ -149,6 +149,51 @@ async def test_an_answer_that_comes_meanwhile_waits(
     page = await learner.data("standing/v2/dynamicList", {"orderList": []})
     assert {row["answered"] for row in page["content"]} == {1}
     assert len(page["content"]) == 2
+
+
+async def test_a_version_that_was_answered_is_shielded_by_its_own_stem(
+    learner: Learner, services: Services, http: httpx.AsyncClient, people: People
+) -> None:
+    """It is shown, with its key, though its question asks something else by now."""
+    author = Learner(http, await people.operator())
+    bank, asked = await fill(services), await fill(services, "考试题库", practice="closed")
+    run = await learner.start(bank, "special", kind="single_choice")
+    answered, unanswered, *_ = await learner.questions(run)
+    await learner.answer(run, answered, wrong(answered))
+    for at, each in enumerate((answered, unanswered)):
+        await reword(author, each, f"全新的第 {at} 题（　　）。")
+    await publish(services, asked)
+    for each in (await learner.questions(run))[:2]:
+        assert (each["asked"], each["marked"]) == (None, None)
+        assert each["shieldedUntil"] is not None
+    saved = await learner.answer(run, unanswered, right(unanswered))
+    assert (saved["outcome"], saved["marked"]) == ("shielded", None)
+    model = {"sid": run["sid"], "question": unanswered["question"]}
+    seen = await learner.data("practice/v2/reveal", {"model": model})
+    assert (seen["outcome"], seen["marked"]) == ("shielded", None)
+
+
+async def test_an_answer_that_waits_is_shown_as_it_was_given(
+    learner: Learner,
+    services: Services,
+    http: httpx.AsyncClient,
+    clock: FakeClock,
+    people: People,
+    run_jobs: RunJobs,
+) -> None:
+    operator = await people.operator()
+    bank = await fill(services)
+    run = await learner.start(bank)
+    first = (await learner.questions(run))[0]
+    await publish(services, bank)
+    await learner.answer(run, first, right(first))
+    await reword(Learner(http, operator), first, "改写后的题目（　　）。")
+    clock.advance(days=2)
+    learner.person = await people.again(learner.person)
+    assert (await learner.questions(run))[0] == first
+    await run_jobs("practice.mark_waiting")
+    shown = (await learner.questions(run))[0]
+    assert (shown["asked"], shown["marked"]["verdict"]) == (first["asked"], "correct")
 
 
 async def test_no_call_tells_a_key_or_a_stem_of_what_was_practised_before(

@@ -24,6 +24,20 @@ export function answerWith(answers: Answers): { path: string; body: string }[] {
   return asked;
 }
 
+/** Has the server that stands in answer nothing until it is let go. */
+export function holdAnswers(): () => void {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (request: Request) => {
+    await held;
+    return answer(request);
+  });
+  return () => letGo();
+}
+
 /** A refusal of ours, in its envelope. */
 function refusal(code: number, body: unknown): object {
   return { code, error: "some_error", message: "", data: null, requestId: "test", ...Object(body) };

@@ -18,7 +18,7 @@ export {
   questionOf,
   resultAddress,
 } from "./certificate-question";
-export { type Faults, refusedFields, useChecked } from "./checked";
+export { type Checked, type Faults, refusedFields, useChecked } from "./checked";
 export { comingExamination } from "./coming-examination";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";

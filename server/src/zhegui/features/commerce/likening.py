@@ -32,11 +32,12 @@ class _Kept:
     print: Print
 
 
-@job("commerce.liken", on=(VoucherSubmitted,))
+@job("commerce.liken", on=(VoucherSubmitted,), attempts=None)
 async def liken(services: Services, *, pay: str) -> None:
     """Take the fingerprints of a voucher's pictures, and note which vouchers of its seller are alike.
 
-    One at a time: of two that come at once each would not see the other.
+    Tried for ever: a reviewer takes it that a voucher without a hint is like no other. One at a time:
+    of two that come at once each would not see the other.
     """
     prints = await _prints(services, UUID(pay))
     async with services.transaction() as (session, _):

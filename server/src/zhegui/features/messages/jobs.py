@@ -19,7 +19,7 @@ from zhegui.ports.services import Services
 KEPT = timedelta(days=400)
 
 
-@job(SEND)
+@job(SEND, attempts=None)
 async def send(
     services: Services,
     *,

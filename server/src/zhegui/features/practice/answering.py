@@ -118,11 +118,11 @@ async def reveal(
     """Show what is right without an answer; where an examination might ask it, nothing is shown."""
     run = await own_run(session, caller, given.sid, running=True)
     sid = given.question.sid
-    contents = await asked_questions(session, caller, run, [sid])
+    answers = await answers_of(session, run.sid, [sid])
+    contents = await asked_questions(session, caller, run, [sid], answers)
     if sid not in run.question_sids or sid not in contents:
         raise InvalidInput([told("model.question.sid", *NOT_ASKED)])
     paused = await shielded_among(session, [sid], now)
-    answers = await answers_of(session, run.sid, [sid])
     if sid not in paused and not known(answers.values()):
         version = contents[sid].version
         key = (await questions.load_keys(session, [version]))[version]
@@ -156,7 +156,7 @@ async def _checked(
 ) -> list[JsonValue]:
     """The values in canonical form; raises `InvalidInput` with everything that is wrong."""
     asked = set(run.question_sids) & {each.question.sid for each in given}
-    open_now = await asked_questions(session, caller, run, list(asked))
+    open_now = await asked_questions(session, caller, run, list(asked), {})
     contents = await questions.load_contents(session, {each.version for each in given})
     values: list[JsonValue] = []
     faults: list[Detail] = []

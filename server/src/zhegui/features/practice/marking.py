@@ -84,6 +84,7 @@ def _view(
     fraction = None if each.fraction is None else Fraction(each.fraction)
     return MarkedQuestion(
         question=Reference(sid=each.question),
+        version=each.version,
         value=each.value,
         answer=answer,
         analysis=analysis,

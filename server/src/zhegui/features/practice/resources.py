@@ -92,6 +92,8 @@ _bank_name = (
     select(Bank.name).where(Bank.sid == Question.bank_sid).correlate(Question).scalar_subquery()
 )
 
+#: In the version in force, as it is asked next: no answer stands beside it, so it need not be the one
+#: that was answered.
 practised_questions = Resource(
     "practisedQuestion",
     Question,

@@ -266,9 +266,10 @@ async def show(
     wanted = run.question_sids[asked.position : asked.position + asked.count]
     paused = await shielded_among(session, wanted, now)
     free = [sid for sid in wanted if sid not in paused]
-    contents = await asked_questions(session, caller, run, free)
-    answers = await answers_of(session, run.sid, contents)
-    done = await marked(session, caller.user, known(answers.values()))
+    answers = await answers_of(session, run.sid, free)
+    contents = await asked_questions(session, caller, run, free, answers)
+    open_now = [each for sid, each in answers.items() if sid in contents]
+    done = await marked(session, caller.user, known(open_now))
     shown = [
         ShownQuestion(
             question=Reference(sid=sid),
@@ -299,10 +300,18 @@ def known(answers: Iterable[PracticeAnswer]) -> list[Answered]:
 
 
 async def asked_questions(
-    session: AsyncSession, caller: Caller, run: Practice, wanted: Sequence[UUID]
+    session: AsyncSession,
+    caller: Caller,
+    run: Practice,
+    wanted: Sequence[UUID],
+    answers: Mapping[UUID, PracticeAnswer],
 ) -> dict[UUID, PracticeQuestion]:
-    """These questions in the versions in force, their options in this run's order; those of a bank
-    that was closed since are not among them."""
+    """These questions, their options in this run's order; those of a bank that was closed since are
+    not among them.
+
+    What has one of these `answers` is shown in the version that was answered, so that value, key and
+    analysis are about what stands there; the others in the version in force.
+    """
     question, bank, chapter = questions.Question, questions.Bank, questions.Chapter
     rows = await session.execute(
         select(question.sid, question.current_sid, question.difficulty, chapter.title)
@@ -310,7 +319,10 @@ async def asked_questions(
         .outerjoin(chapter, chapter.sid == question.chapter_sid)
         .where(question.sid.in_(wanted), may_practise(caller, session.sync_session.info["now"]))
     )
-    found = {sid: (version, difficulty, title) for sid, version, difficulty, title in rows}
+    found = {
+        sid: (answers[sid].version_sid if sid in answers else version, difficulty, title)
+        for sid, version, difficulty, title in rows
+    }
     contents = await questions.load_contents(session, [version for version, _, _ in found.values()])
     points = await _points(session, wanted)
     return {

@@ -104,11 +104,12 @@ class PracticeQuestion(Wire):
 class MarkedQuestion(Wire):
     """What became of an answer, and what is right. The one schema of practice that has a key.
 
-    `value` is null where the key was looked up. `rightShare` is everybody's, from 0 to 1, of ten
-    answers or more.
+    All of it is about `version`, which another page may have answered. `value` is null where the key
+    was looked up. `rightShare` is everybody's, from 0 to 1, of ten answers or more.
     """
 
     question: Reference
+    version: Sid
     value: JsonValue
     answer: JsonValue
     analysis: str

@@ -3,6 +3,9 @@
 A question is shielded while a published examination is not over that may ask it, or one of the same
 stem, or one of its cell (bank × chapter × kind): hiding single questions would tell which are asked.
 What lies in an open bank shields nothing: its owner has declared its keys public.
+
+The stems of all its versions count: one that was answered is shown, with its key, though another is
+in force.
 """
 
 from __future__ import annotations
@@ -53,10 +56,10 @@ def _standing(now: Moment) -> Select[datetime]:
     )
 
 
-def _current(column: ColumnElement[str]) -> ScalarSelect[str]:
+def _kind_in_force() -> ScalarSelect[str]:
     """Of the version in force of a row of `Question`."""
     return (
-        select(column)
+        select(_Version.kind)
         .where(_Version.sid == questions.Question.current_sid)
         .correlate(questions.Question)
         .scalar_subquery()
@@ -66,14 +69,17 @@ def _current(column: ColumnElement[str]) -> ScalarSelect[str]:
 def is_shielded(now: Moment) -> ColumnElement[bool]:
     """Whether a row of `Question` is shielded. In three parts, each of which is looked up by hash."""
     question, standing = questions.Question, _standing(now)
-    mark, kind = _current(_Version.stem_mark.expression), _current(_Version.kind.expression)
+    marks = standing.with_only_columns(Asked.stem_mark)
+    alike = select(_Version.question_sid).where(_Version.stem_mark.in_(marks))
     cells = standing.with_only_columns(
         Asked.bank_sid, func.coalesce(Asked.chapter_sid, NO_CHAPTER), Asked.kind
     )
     return or_(
         question.sid.in_(standing.with_only_columns(Asked.question_sid)),
-        mark.in_(standing.with_only_columns(Asked.stem_mark)),
-        tuple_(question.bank_sid, func.coalesce(question.chapter_sid, NO_CHAPTER), kind).in_(cells),
+        question.sid.in_(alike),
+        tuple_(
+            question.bank_sid, func.coalesce(question.chapter_sid, NO_CHAPTER), _kind_in_force()
+        ).in_(cells),
     )
 
 
@@ -87,14 +93,16 @@ def bank_until(bank: ColumnElement[UUID], now: Moment) -> ScalarSelect[datetime]
 def question_until(now: Moment) -> ScalarSelect[datetime]:
     """When a shielded row of `Question` can be practised again."""
     question = questions.Question
-    mark, kind = _current(_Version.stem_mark.expression), _current(_Version.kind.expression)
+    marks = (
+        select(_Version.stem_mark).where(_Version.question_sid == question.sid).correlate(question)
+    )
     in_cell = and_(
         Asked.bank_sid == question.bank_sid,
         Asked.chapter_sid.is_not_distinct_from(question.chapter_sid),
-        Asked.kind == kind,
+        Asked.kind == _kind_in_force(),
     )
     standing = _standing(now).where(
-        or_(Asked.question_sid == question.sid, Asked.stem_mark == mark, in_cell)
+        or_(Asked.question_sid == question.sid, Asked.stem_mark.in_(marks), in_cell)
     )
     over = standing.with_only_columns(func.max(examinations.closing_time()))
     return over.correlate(question).scalar_subquery()

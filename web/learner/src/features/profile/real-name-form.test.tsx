@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { CurrentUser } from "@zhegui/client";
 import { expect, test, vi } from "vitest";
-import { answerWith, envelope, showPage } from "../../testing/page";
+import { answerWith, envelope, holdAnswers, showPage } from "../../testing/page";
 import { RealNameForm } from "./real-name-form";
 
 const AGREEMENT = "/resource-center/api/agreement/v2/current";
@@ -23,6 +23,12 @@ async function fill(): Promise<void> {
 
 const confirm = () => userEvent.click(screen.getByRole("button", { name: "Confirm" }));
 
+/** What stands below the consent. */
+function told(): string | null | undefined {
+  const words = screen.getByRole("checkbox").getAttribute("aria-describedby") ?? "";
+  return document.getElementById(words)?.textContent;
+}
+
 test("a consent whose text did not load is told, and loads for the next try", async () => {
   let isThere = false;
   const asked = answerWith({
@@ -36,14 +42,22 @@ test("a consent whose text did not load is told, and loads for the next try", as
   expect(times(AGREEMENT)).toBe(1);
   isThere = true;
   await confirm();
-  const told = screen.getByRole("checkbox").getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(told)?.textContent).toBe(
-    "The consent text did not load. Please confirm again",
-  );
+  expect(told()).toBe("The consent text did not load. Please confirm again");
   await expect.poll(() => times(AGREEMENT)).toBe(2);
+  await expect.poll(told).toBe("");
   expect(times(SAVE)).toBe(0);
   await confirm();
   await expect.poll(() => times(SAVE)).toBe(1);
   const sent = JSON.parse(asked.find(({ path }) => path === SAVE)?.body ?? "");
   expect(sent.model.agreementList).toEqual([{ kind: "real_name", edition: "2026-11" }]);
+});
+
+test("a consent whose text is loading is told as that until it comes", async () => {
+  answerWith({ [AGREEMENT]: () => envelope(TEXT) });
+  const letGo = holdAnswers();
+  await fill();
+  await confirm();
+  expect(told()).toBe("The consent text is still loading. Please confirm in a moment");
+  letGo();
+  await expect.poll(told).toBe("");
 });

@@ -2,7 +2,7 @@ import { type Faults, seenOf, useChecked, useDraft } from "@zhegui/domain";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { idNumberFault } from "./id-number";
-import { useAgreement } from "./use-agreement";
+import { missingOf, useAgreement, useFollowedText } from "./use-agreement";
 
 export interface Claim {
   realName: string;
@@ -34,17 +34,18 @@ export function useClaim(name: string, initial: Claim, asksReason: boolean) {
   const values: Values = { ...draft.values, ...asked };
   const agreement = useAgreement();
   const edition = agreement.data?.edition;
+  const missing = missingOf(agreement);
   const faults = (): Faults<keyof Values> => {
     const fault = idNumberFault(values.idNumber);
-    const unread = edition === undefined ? t("error.agreement") : undefined;
     return {
       realName: seenOf(values.realName) ? undefined : t("error.name"),
       idNumber: fault && t(`error.${fault}`),
       reason: asksReason && seenOf(values.reason).length < 2 ? t("error.reason") : undefined,
-      consent: values.consent ? unread : t("error.consent"),
+      consent: values.consent ? missing && t(`error.${missing}`) : t("error.consent"),
     };
   };
   const form = useChecked<keyof Values>(faults, { agreementList: "consent" });
+  useFollowedText(form, missing);
   // Of a number that is wrong the server is asked too: it alone knows what is wrong with the name.
   const isToBeAsked = (): boolean => {
     const { idNumber: _, ...others } = faults();

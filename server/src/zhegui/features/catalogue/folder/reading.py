@@ -2,7 +2,8 @@
 
 Files stand in the order of the numbers in their names. Files of one subfolder, or of one number
 before the first dot (`1.2 Name.md`), are a chapter. `course.toml` may say what a course is;
-`README.md` or `index.md` beside it is the description.
+`README.md` or `index.md` beside it is the description. Every other file is told, but for pictures
+that a text shows.
 """
 
 from __future__ import annotations
@@ -27,8 +28,6 @@ from zhegui.kernel.programs import PICTURES, program_of
 from zhegui.kernel.values import Line, fault, seen, storable
 
 DESCRIPTION = "course.toml"
-#: Of these it is told elsewhere what is wrong with them.
-READ = (".md", ".toml")
 INTRODUCTIONS = ("readme.md", "index.md")
 MOST_LESSONS = 500
 LONGEST_TITLE = 80
@@ -117,7 +116,7 @@ class _Reading:
         title = about.title or (introduction and introduction.title)
         named = {"title": title, "category": about.category, "code": about.code}
         for name in (name for name, value in named.items() if not value):
-            self._fault(DESCRIPTION, "value_missing", name)
+            self._say(DESCRIPTION, "value_missing", name)
         if sign := unprintable(title or ""):
             self.remarks.append(
                 FolderRemark(*self._title_place(), "unprintable_sign", _named(sign))
@@ -136,7 +135,7 @@ class _Reading:
             remarks=self.remarks,
         )
 
-    def _fault(self, file: str, reason: str, about: str = "") -> None:
+    def _say(self, file: str, reason: str, about: str = "") -> None:
         self.remarks.append(FolderRemark(file, None, reason, about))
 
     def _about(self, given: Description) -> Description:
@@ -145,16 +144,16 @@ class _Reading:
             written = tomllib.loads(source.decode()) if source else {}
             said = Description.model_validate(written)
         except UnicodeDecodeError:
-            self._fault(DESCRIPTION, "not_utf8")
+            self._say(DESCRIPTION, "not_utf8")
             return given
         except tomllib.TOMLDecodeError as error:
-            self._fault(DESCRIPTION, "bad_description", str(error))
+            self._say(DESCRIPTION, "bad_description", str(error))
             return given
         except ValidationError as error:
             for each in error.errors():
                 where = ".".join(map(str, each["loc"]))
                 _, zh, en = input_words(each)
-                self._fault(DESCRIPTION, "bad_description", f"{where}: {zh} / {en}")
+                self._say(DESCRIPTION, "bad_description", f"{where}: {zh} / {en}")
             return given
         return said.model_copy(update=given.model_dump(exclude_none=True, exclude_defaults=True))
 
@@ -163,8 +162,7 @@ class _Reading:
         `course.toml`."""
         pattern, file = _TITLE_KEY, DESCRIPTION
         if not pattern.search(self._text(DESCRIPTION)):
-            named = (str(path) for path in sorted(self.files) if str(path).lower() in INTRODUCTIONS)
-            pattern, file = _HEADING, next(named, DESCRIPTION)
+            pattern, file = _HEADING, str(self._introduced_by() or DESCRIPTION)
         text = self._text(file)
         found = pattern.search(text)
         return file, text.count("\n", 0, found.start()) + 1 if found else None
@@ -172,11 +170,14 @@ class _Reading:
     def _text(self, file: str) -> str:
         return self.files.get(PurePosixPath(file), b"").decode(errors="replace")
 
+    def _introduced_by(self) -> PurePosixPath | None:
+        """The file that the description stands in: of several a README."""
+        named = sorted(path for path in self.files if _may_introduce(path))
+        return min(named, key=lambda path: INTRODUCTIONS.index(str(path).lower()), default=None)
+
     def _introduction(self) -> WrittenLesson | None:
-        for path in sorted(self.files):
-            if str(path).lower() in INTRODUCTIONS:
-                return self._written(path)
-        return None
+        path = self._introduced_by()
+        return self._written(path) if path else None
 
     def _lessons(self, about: Description) -> Iterator[FolderLesson]:
         for path in sorted(filter(_is_lesson, self.files), key=_place):
@@ -185,28 +186,28 @@ class _Reading:
                 continue
             title = seen(written.title or "")
             if not title:
-                self._fault(str(path), "title_from_name")
+                self._say(str(path), "title_from_name")
                 title = _without_number(path.stem)
             if len(title) > LONGEST_TITLE:
-                self._fault(str(path), "title_too_long", title)
+                self._say(str(path), "title_too_long", title)
             if not seen(written.text):
-                self._fault(str(path), "empty_lesson")
+                self._say(str(path), "empty_lesson")
             yield FolderLesson(path, title, written.text, str(path) in about.trial)
 
     def _written(self, path: PurePosixPath) -> WrittenLesson | None:
         if program := program_of(self.files[path]):
-            self._fault(str(path), "not_markdown", program)
+            self._say(str(path), "not_markdown", program)
             return None
         try:
             source = storable(self.files[path].decode("utf-8-sig"))
         except UnicodeDecodeError:
-            self._fault(str(path), "not_utf8")
+            self._say(str(path), "not_utf8")
             return None
         except ValueError:
-            self._fault(str(path), "not_printable")
+            self._say(str(path), "not_printable")
             return None
         if len(source) > LONGEST_BODY:
-            self._fault(str(path), "too_large")
+            self._say(str(path), "too_large")
         written = read_lesson(path, source, self.files)
         self.remarks += written.remarks
         for picture in written.pictures:
@@ -216,7 +217,7 @@ class _Reading:
     def _keep_picture(self, path: PurePosixPath, picture: str) -> None:
         data = self.files[PurePosixPath(picture)]
         if measure(data) is None:
-            self._fault(str(path), "not_a_picture", picture)
+            self._say(str(path), "not_a_picture", picture)
         self.pictures[picture] = data
 
     def _chapters(self, lessons: list[FolderLesson], about: Description) -> Iterator[FolderChapter]:
@@ -225,21 +226,38 @@ class _Reading:
             members = list(group)
             name = about.chapters.get(key) or ("" if key.isdigit() else _without_number(key))
             if not name:
-                self._fault(str(members[0].file), "chapter_from_lesson", str(number))
+                self._say(str(members[0].file), "chapter_from_lesson", str(number))
             yield FolderChapter((name or members[0].title)[:LONGEST_TITLE], members)
 
     def _check(self, lessons: list[FolderLesson], about: Description) -> None:
         has_lessons = any(map(_is_lesson, self.files))
         if not has_lessons:
-            self._fault("", "no_lessons")
-        for path in sorted(each for each in self.files if each.suffix.lower() not in READ):
-            program = program_of(self.files[path])
-            if program and program not in PICTURES:
-                self._fault(str(path), "passed_over" if has_lessons else "not_markdown", program)
+            self._say("", "no_lessons")
+        for path in self._unused():
+            self._say(str(path), *self._why_unused(path, has_lessons))
         if len(lessons) > MOST_LESSONS:
-            self._fault("", "too_many_lessons", str(MOST_LESSONS))
+            self._say("", "too_many_lessons", str(MOST_LESSONS))
         for name in set(about.trial) - {str(lesson.file) for lesson in lessons}:
-            self._fault(DESCRIPTION, "unknown_trial", name)
+            self._say(DESCRIPTION, "unknown_trial", name)
+
+    def _unused(self) -> list[PurePosixPath]:
+        """Files of which nothing comes into the course: each of them is told."""
+        used = {PurePosixPath(each) for each in (DESCRIPTION, *self.pictures)}
+        used |= {path for path in self.files if _is_lesson(path)}
+        return sorted(self.files.keys() - used - {self._introduced_by()})
+
+    def _why_unused(self, path: PurePosixPath, has_lessons: bool) -> tuple[str, str]:
+        """A reason, and what it is about."""
+        program = program_of(self.files[path])
+        if _may_introduce(path):
+            return "another_introduction", str(self._introduced_by())
+        if path.suffix.lower() == PurePosixPath(DESCRIPTION).suffix:
+            return "another_description", ""
+        if program in PICTURES:
+            return "picture_not_shown", ""
+        if program:
+            return "passed_over" if has_lessons else "not_markdown", program
+        return "not_a_lesson", ""
 
 
 def _named(sign: str) -> str:
@@ -247,8 +265,12 @@ def _named(sign: str) -> str:
     return f"{shown} ({code})"
 
 
+def _may_introduce(path: PurePosixPath) -> bool:
+    return str(path).lower() in INTRODUCTIONS
+
+
 def _is_lesson(path: PurePosixPath) -> bool:
-    return path.suffix.lower() == ".md" and str(path).lower() not in INTRODUCTIONS
+    return path.suffix.lower() == ".md" and not _may_introduce(path)
 
 
 def _place(path: PurePosixPath) -> list[list[tuple[int, str]]]:

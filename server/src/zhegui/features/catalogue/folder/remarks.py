@@ -68,6 +68,11 @@ DOUBTS = {
     "picture_elsewhere": FolderWords("图片 {} 在别的网站上，改为链接", "the picture {} is on another site; it became a link"),
     "link_to_file": FolderWords("链接 {} 指向文件，只保留文字", "the link {} leads to a file; its text stands"),
     "passed_over": FolderWords("这是 {} 文件，没有导入；要作为一讲，请另存为 Markdown", "this is {} and was not imported; for a lesson, save it as Markdown"),
+    "not_a_lesson": FolderWords("没有导入：只有 .md 文件才作为一讲", "was not imported: lessons are .md files alone"),
+    "another_introduction": FolderWords("没有导入：课程说明取自 {}", "was not imported: the course's description is {}"),
+    "another_description": FolderWords("没有读取：只读取文件夹最上层的 course.toml", "was not read: course.toml at the top of the folder alone is"),
+    "picture_not_shown": FolderWords("没有导入：没有一讲用到这张图片", "was not imported: no text shows this picture"),
+    "link_not_followed": FolderWords("这是链接，没有读取；请放入文件本身", "this is a link and was not read; put the file itself there"),
     "title_from_name": FolderWords("没有一级标题，用文件名作标题", "has no first heading; the file's name became the title"),
     "chapter_from_lesson": FolderWords("第 {} 章没有名称，用第一讲的标题", "chapter {} has no name; the title of its first lesson stands"),
 }  # fmt: skip

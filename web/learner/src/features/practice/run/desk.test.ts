@@ -16,29 +16,42 @@ const RUN = {
   sheetList: ["a", "b"].map((sid) => ({ question: { sid }, mark: "open" })),
 } as PracticeRun;
 
-function saved({ question }: Unsent, verdict: MarkedQuestion["verdict"]): SavedPracticeAnswer {
-  const marked = { question: { sid: question }, verdict, isMistake: verdict === "wrong" };
+function saved(
+  { question, version }: Pick<Unsent, "question" | "version">,
+  verdict: MarkedQuestion["verdict"],
+): SavedPracticeAnswer {
+  const marked = { question: { sid: question }, version, verdict, isMistake: verdict === "wrong" };
   const outcome = { outcome: "saved" as const, sequence: 1, shieldedUntil: null };
   return { question: { sid: question }, ...outcome, marked: marked as MarkedQuestion };
 }
 
 function server() {
-  const state = { isAway: false, taken: [] as string[], finished: 0 };
+  const state = { isAway: false, taken: [] as string[], finished: 0, inForce: 1 };
+  const marked = new Map<string, MarkedQuestion | null>();
+  const told = (answer: SavedPracticeAnswer) => {
+    marked.set(answer.question.sid, answer.marked);
+    return answer;
+  };
   const port: Port = {
     questions: async (_, position) =>
-      ["a", "b"].map((sid, at) => ({
-        question: { sid },
-        position: position + at,
-        shieldedUntil: null,
-        asked: { sid, version: `${sid}1`, kind: "single_choice" } as never,
-        marked: null,
-      })),
+      ["a", "b"].map((sid, at) => {
+        const known = marked.get(sid) ?? null;
+        const version = known?.version ?? `${sid}${state.inForce}`;
+        return {
+          question: { sid },
+          position: position + at,
+          shieldedUntil: null,
+          asked: { sid, version, kind: "single_choice" } as never,
+          marked: known,
+        };
+      }),
     async answer(_, answers) {
       if (state.isAway) throw new Away();
       state.taken.push(...answers.map(({ question }) => question));
-      return answers.map((answer) => saved(answer, "wrong"));
+      return answers.map((answer) => told(saved(answer, "wrong")));
     },
-    reveal: async (_, question) => saved({ question } as Unsent, null),
+    reveal: async (_, question) =>
+      told(saved({ question, version: `${question}${state.inForce}` }, null)),
     async finish(sid) {
       state.finished += 1;
       return { sid } as PracticeResult;
@@ -113,6 +126,42 @@ test("what was looked up is marked as seen", async () => {
   desk.go(2);
   expect(desk.picture().position).toBe(1);
 });
+
+test("a key of another version than stands there has that version stand there", async () => {
+  const { port, state } = server();
+  const { desk } = await seated(port);
+  state.inForce = 2;
+  await desk.reveal();
+  await vi.waitFor(() => expect(desk.picture().shown?.asked?.version).toBe("a2"));
+  expect(desk.picture()).toMatchObject({ mark: "seen", marked: { version: "a2" } });
+  desk.go(1);
+  expect(desk.picture().shown?.asked?.version).toBe("b1");
+  await desk.reveal();
+  await vi.waitFor(() => expect(desk.picture().shown?.asked?.version).toBe("b2"));
+});
+
+const late = <T>(answer: T) => new Promise<T>((pass) => setTimeout(pass, 20, answer));
+
+test.each(["questions", "answer"] as const)(
+  "what waited here is shown in the version that it answered, though the %s call takes longer",
+  async (slow) => {
+    const { port, state } = server();
+    const { desk } = await seated(port);
+    state.isAway = true;
+    desk.draft("x");
+    await desk.submit();
+    desk.dispose();
+    state.isAway = false;
+    state.inForce = 2;
+    const slowed: Pick<Port, "questions" | "answer"> = {
+      questions: async (...given) => late(await port.questions(...given)),
+      answer: async (...given) => late(await port.answer(...given)),
+    };
+    const { desk: later } = await seated({ ...port, [slow]: slowed[slow] });
+    await vi.waitFor(() => expect(later.picture().shown?.asked?.version).toBe("a1"));
+    expect(later.picture()).toMatchObject({ mark: "wrong", marked: { version: "a1" } });
+  },
+);
 
 test("what is chosen and not submitted is there again, until it is submitted or the run is over", async () => {
   const { port } = server();

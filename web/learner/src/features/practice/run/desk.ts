@@ -260,9 +260,27 @@ export class Desk {
   }
 
   #note({ question, marked, outcome }: SavedPracticeAnswer, otherwise: Mark): void {
-    if (marked) this.#marked.set(question.sid, marked);
+    if (marked) {
+      this.#marked.set(question.sid, marked);
+      this.#dropOther(question.sid);
+    }
     const known = marked && (marked.verdict ?? "seen");
     this.#marks.set(question.sid, outcome === "shielded" ? "shielded" : (known ?? otherwise));
+  }
+
+  /** Asks for a question anew that stands here in another version than was marked. */
+  #dropOther(question: string): void {
+    const position = this.run.sheetList.findIndex((each) => each.question.sid === question);
+    const shown = this.#shown.get(position);
+    if (!shown || this.#isAsMarked(shown)) return;
+    this.#shown.delete(position);
+    void this.#load(position);
+  }
+
+  /** Value and key name the options of the version that was marked, and of no other. */
+  #isAsMarked({ question, asked }: ShownQuestion): boolean {
+    const marked = this.#marked.get(question.sid);
+    return !marked || !asked || marked.version === asked.version;
   }
 
   async #load(position: number): Promise<void> {
@@ -273,10 +291,12 @@ export class Desk {
 
   async #loadStretch(first: number): Promise<void> {
     const isBeyond = first >= this.run.sheetList.length;
-    if (isBeyond || this.#shown.has(first) || this.#loading.has(first)) return;
+    if (isBeyond || this.#isWhole(first) || this.#loading.has(first)) return;
     this.#loading.add(first);
     try {
-      for (const each of await this.#port.questions(this.run.sid, first)) this.#keep(each);
+      await this.#ask(first);
+      // What was marked while the questions were on their way may be of another version.
+      if (!this.#isWhole(first)) await this.#ask(first);
       this.#isFailed = false;
       this.#isAway = false;
     } catch (cause) {
@@ -288,9 +308,21 @@ export class Desk {
     }
   }
 
+  async #ask(first: number): Promise<void> {
+    for (const each of await this.#port.questions(this.run.sid, first)) this.#keep(each);
+  }
+
+  #isWhole(first: number): boolean {
+    const stretch = this.run.sheetList.slice(first, first + STRETCH);
+    return stretch.every((_, at) => this.#shown.has(first + at));
+  }
+
+  /** What stands here already stays, in its version: something may be chosen in it. */
   #keep(shown: ShownQuestion): void {
-    this.#shown.set(shown.position, shown);
     if (shown.marked) this.#marked.set(shown.question.sid, shown.marked);
+    const there = this.#shown.get(shown.position);
+    if (there && this.#isAsMarked(there)) return;
+    if (this.#isAsMarked(shown)) this.#shown.set(shown.position, shown);
   }
 
   #sid(): string | undefined {

@@ -5,7 +5,7 @@ import { Button, Dialog, Icon, RestoredDraft } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConsentBox } from "../consent-box";
-import { useAgreement } from "../use-agreement";
+import { missingOf, useAgreement, useFollowedText } from "../use-agreement";
 import styles from "./archive.module.css";
 import { useArchiveSave } from "./use-archive";
 
@@ -28,15 +28,16 @@ export function IdCardDialog({ archive, onClose }: IdCardDialogProps): JSX.Eleme
   const [consent, setConsent] = useState(false);
   const agreement = useAgreement("id_picture");
   const edition = agreement.data?.edition;
-  const unread = edition === undefined ? t("error.agreement") : undefined;
+  const missing = missingOf(agreement);
   const form = useChecked<"title" | "file" | "consent">(
     () => ({
       title: seenOf(title) === "" ? t("error.title") : undefined,
       file: file ? undefined : t("error.file"),
-      consent: consent ? unread : t("error.consent"),
+      consent: consent ? missing && t(`error.${missing}`) : t("error.consent"),
     }),
     { idCardAttachList: "file", agreementList: "consent" },
   );
+  useFollowedText(form, missing);
   const save = useArchiveSave(archive, () => {
     draft.saved({ title });
     onClose();
