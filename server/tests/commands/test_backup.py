@@ -6,16 +6,21 @@ import shutil
 import stat
 import tarfile
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import select
 
 from tests.commands.conftest import Server, Zhegui
-from zhegui.commands import backup_folder
+from zhegui.commands import backup, backup_folder
 from zhegui.commands.opening import make_ready
 from zhegui.commands.services import in_services
+from zhegui.demonstration.loading import load
+from zhegui.features.certificates.issuing import issue
+from zhegui.features.certificates.models import CertificateHistory
+from zhegui.features.certificates.register.exporting import export_heads
 from zhegui.features.files import api as files
 from zhegui.features.identity import api as identity
 from zhegui.ports.services import Services
@@ -234,6 +239,45 @@ def test_a_content_that_changed_in_a_folder_of_backups_is_seen(
     content.write_text("<svg!>")
     refused = zhegui("restore", backup, data_dir=elsewhere)
     assert (refused.status, "files/public/a.svg" in refused.err) == (1, True)
+
+
+async def certify(services: Services, ago: timedelta = timedelta()) -> None:
+    """Make one more of the demonstration's certificates, and publish where its register ends."""
+    waits = select(CertificateHistory.sid).where(CertificateHistory.issued_at.is_(None)).limit(1)
+    async with services.transaction() as (session, now):
+        await issue(services, session, (await session.scalars(waits)).one(), now)
+    async with services.transaction() as (session, now):
+        await export_heads(session, services.settings.register_dir, now - ago)
+
+
+def test_a_backup_leads_through_every_head_that_it_holds(
+    zhegui: Zhegui,
+    installation: Path,
+    elsewhere: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A certificate is made and a head is published once the database has been read."""
+    settings = Settings.load({}, data_dir=installation)
+    in_services(settings, load)
+    in_services(settings, lambda services: certify(services, timedelta(days=1)))
+    (before,) = (installation / "register").rglob("*.json")
+    dump = backup._dump
+
+    def slowly(url: str, target: Path) -> None:
+        dump(url, target)
+        in_services(settings, certify)
+
+    monkeypatch.setattr(backup, "_dump", slowly)
+    taken = zhegui("backup", tmp_path / "backup.tar", "--with-keys")
+    assert taken.status == 0, taken.err
+    assert len(list((installation / "register").rglob("*.json"))) == 2
+    restored = zhegui("restore", tmp_path / "backup.tar", data_dir=elsewhere)
+    assert restored.status == 0, restored.err
+    whole = zhegui("verify-register", data_dir=elsewhere)
+    assert (whole.status, "1 条" in whole.out) == (0, True), whole.out
+    (published,) = (elsewhere / "register").rglob("*.json")
+    assert published.relative_to(elsewhere) == before.relative_to(installation)
 
 
 def test_two_backups_do_not_write_into_one_folder_at_once(

@@ -1,12 +1,12 @@
-"""The file of a backup: one tar with a description, the database's dump, the files, the keys, the
-published heads of registers and, last, a manifest of all of them."""
+"""The file of a backup: one tar with a description, the database's dump, the published heads of
+registers, the files, the keys and, last, a manifest of all of them."""
 
 import io
 import json
 import os
 import shutil
 import tarfile
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import Protocol
@@ -57,16 +57,16 @@ def write(
     file: io.BufferedWriter,
     description: BackupDescription,
     dump: Path,
-    folders: dict[str, Path],
+    named: Iterable[tuple[str, Path]],
     beside: Contents | None = None,
 ) -> None:
-    """Write a backup. `folders` maps `files`, `keys` and `register` to where they lie; `beside`
-    keeps the contents of `files`, where they shall not be in it."""
+    """Write a backup. `named` are its files as `found` tells them; `beside` keeps the contents of
+    those under `files`, where they shall not be in it."""
     manifest = {}
     with tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as archive:
         _add_text(archive, DESCRIPTION, description.model_dump_json(indent=1).encode())
         manifest[DUMP] = _add(archive, DUMP, dump)
-        for name, path in _found(folders):
+        for name, path in named:
             with suppress(FileNotFoundError):  # swept since the folder was read: nobody used it
                 manifest[name] = (
                     beside.keep(name, path)
@@ -74,6 +74,17 @@ def write(
                     else _add(archive, name, path)
                 )
         _add_text(archive, LIST, MANIFEST.dump_json(manifest))
+
+
+def found(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
+    """Every file of a folder and what it is called in a backup, where the folder is called `name`;
+    half-written ones begin with a dot."""
+    for where, below, files in os.walk(folder):
+        below[:] = sorted(each for each in below if not each.startswith("."))
+        for each in sorted(files):
+            path = Path(where) / each
+            if not each.startswith(".") and path.is_file():
+                yield f"{name}/{path.relative_to(folder).as_posix()}", path
 
 
 def read_manifest(archive: tarfile.TarFile) -> Manifest:
@@ -140,17 +151,6 @@ def _description(archive: tarfile.TarFile) -> BackupDescription:
     if description.format > FORMAT:
         raise Refused("备份来自更新的版本 / this backup was written by a newer release")
     return description
-
-
-def _found(folders: dict[str, Path]) -> Iterator[tuple[str, Path]]:
-    """Every file of some folders and what it is called; half-written ones begin with a dot."""
-    for name, folder in folders.items():
-        for where, below, files in os.walk(folder):
-            below[:] = sorted(each for each in below if not each.startswith("."))
-            for each in sorted(files):
-                path = Path(where) / each
-                if not each.startswith(".") and path.is_file():
-                    yield f"{name}/{path.relative_to(folder).as_posix()}", path
 
 
 def _add(archive: tarfile.TarFile, name: str, path: Path) -> BackedUpFile:

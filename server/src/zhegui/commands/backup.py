@@ -4,8 +4,10 @@ import os
 import subprocess
 import tempfile
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 
 import psycopg
@@ -94,10 +96,13 @@ def _write(
             os.fdopen(descriptor, "wb") as file,
             tempfile.NamedTemporaryFile(dir=target.parent, prefix=".dump-") as dump,
         ):
-            # The database first: every file that it knows of is then still to be copied.
+            # The published heads are listed before the database is read: one that is published
+            # meanwhile may name an entry that the dump lacks. None changes once it is written.
+            heads = list(archive.found(archive.REGISTER, settings.register_dir))
             _dump(cluster.owner_url, Path(dump.name))
-            folders = _folders(settings, description)
-            archive.write(file, description, Path(dump.name), folders, beside)
+            # All else after it: every file that the dump knows of is then still to be copied.
+            files = _files(settings, description)
+            archive.write(file, description, Path(dump.name), chain(heads, files), beside)
             file.flush()
             os.fsync(file.fileno())
         draft.rename(target)
@@ -120,15 +125,13 @@ def _dump(url: str, target: Path) -> None:
         raise Refused(f"pg_dump 失败 / failed:\n{done.stderr.strip()}")
 
 
-def _folders(settings: Settings, description: archive.BackupDescription) -> dict[str, Path]:
-    folders = {}
-    if settings.register_dir.exists():
-        folders[archive.REGISTER] = settings.register_dir
-    if description.has_files and settings.files_dir.exists():
-        folders[archive.FILES] = settings.files_dir
+def _files(
+    settings: Settings, description: archive.BackupDescription
+) -> Iterator[tuple[str, Path]]:
+    if description.has_files:
+        yield from archive.found(archive.FILES, settings.files_dir)
     if description.has_keys:
-        folders[archive.KEYS] = settings.keys_dir
-    return folders
+        yield from archive.found(archive.KEYS, settings.keys_dir)
 
 
 def _report(settings: Settings, description: archive.BackupDescription, target: Path) -> str:

@@ -37,9 +37,14 @@ async def change_many(
     """Change these records, or delete them where `change` is None; each by itself.
 
     One that cannot be changed keeps no other from it. With `dry_run` everything is tried and
-    nothing stays.
+    nothing stays. The outcomes are told in the order asked.
     """
-    return [await _one(act, writing, sid, change, dry_run=dry_run) for sid in dict.fromkeys(sids)]
+    # Each stays locked until the transaction ends: two calls that take the same records in opposite
+    # orders would wait for each other. So all take them by sid.
+    outcomes = {
+        sid: await _one(act, writing, sid, change, dry_run=dry_run) for sid in sorted(set(sids))
+    }
+    return [outcomes[sid] for sid in dict.fromkeys(sids)]
 
 
 async def _one(

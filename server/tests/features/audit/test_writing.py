@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -12,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People, Person
 from zhegui.kernel.audit import LONGEST_TEXT, AuditEntry
+from zhegui.ports.services import Services
 
 API = "/resource-center/api"
 NEWS: dict[str, Any] = {
@@ -152,6 +155,40 @@ async def test_many_are_changed_each_by_itself(
     assert (done["done"], done["failed"]) == (2, 1)
     assert await states(http, operator) == {"published"}
     assert len(await entries(session)) == before + 2
+
+
+async def test_who_change_the_same_records_in_opposite_orders_both_do(
+    http: httpx.AsyncClient, people: People, services: Services
+) -> None:
+    """Each is held up on the way between the two records that both name."""
+    both = await people.operator(), await people.operator()
+    held, also_held, one, other = [(await save(http, both[0]))["sid"] for _ in range(4)]
+    asked = [one, held, other], [other, also_held, one]
+    async with services.transaction() as (session, _):
+        await session.execute(
+            text("select from news where sid = any(:sids) for update"),
+            {"sids": [UUID(held), UUID(also_held)]},
+        )
+        changing = [
+            asyncio.ensure_future(
+                call(http, who, "news/v2/bulk", {"sidList": sids, "change": {"isPinned": True}})
+            )
+            for who, sids in zip(both, asked, strict=True)
+        ]
+        await both_wait(session)
+    answers = await asyncio.gather(*changing)
+    assert [answer.status_code for answer in answers] == [200, 200]
+    for answer, sids in zip(answers, asked, strict=True):
+        outcomes = answer.json()["data"]["resultList"]
+        assert [(each["sid"], each["error"]) for each in outcomes] == [(sid, None) for sid in sids]
+
+
+async def both_wait(session: AsyncSession) -> None:
+    """Until two wait for another's lock."""
+    waiting = text("select count(distinct pid) from pg_locks where not granted")
+    async with asyncio.timeout(10):
+        while await session.scalar(waiting) != 2:  # a lock has no event
+            pass
 
 
 async def states(http: httpx.AsyncClient, person: Person) -> set[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from contextvars import Context
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -336,6 +338,30 @@ async def test_each_issuer_has_its_own_register(
     keys = [key["id"] for each in shown for key in each["keyList"]]
     assert len(set(keys)) == 2
     assert await audit(certifier.services) == []
+
+
+async def test_an_issuer_that_comes_while_they_are_read_is_there_whole_or_not_at_all(
+    certifier: Certifier, http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes right behind the first statement that reads anything of a register."""
+    await certifier.issue()
+    coming = iter(["远山电力公司"])
+    plain = psycopg.AsyncCursor.execute
+
+    async def noted(cursor: Any, query: Any, *arguments: Any, **options: Any) -> Any:
+        done = await plain(cursor, query, *arguments, **options)
+        if "register_" in str(query) and (name := next(coming, None)):
+            issuing = certifier.issue(organization=name)
+            await asyncio.create_task(issuing, context=Context())  # no part of the request
+        return done
+
+    with monkeypatch.context() as patch:
+        patch.setattr(psycopg.AsyncCursor, "execute", noted)
+        answer = await http.get(f"{API}/certificateRegister/v2/keys")
+    assert next(coming, None) is None
+    assert (answer.status_code, len(answer.json()["data"])) == (200, 1)
+    shown = (await http.get(f"{API}/certificateRegister/v2/keys")).json()["data"]
+    assert [len(each["keyList"]) for each in shown] == [1, 1]
 
 
 async def test_a_stranger_checks_it_as_the_guide_says(

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
+
+import pytest
 
 from tests.features.training.conftest import API, School
+from zhegui.features.training import ranking
+from zhegui.features.training.schemas import Rank
 
 
 async def test_the_month_is_ranked_and_one_sees_oneself(school: School) -> None:
@@ -25,6 +30,31 @@ async def test_who_has_not_studied_is_not_paraded(school: School) -> None:
     found = await school.data("studyRanking/v2/month", {})
     assert found["rankList"] == []
     assert found["own"]["seconds"] == 0
+
+
+async def test_of_many_the_first_ten_and_oneself_are_loaded(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = [await school.people.staff() for _ in range(11)]
+    for each in others:
+        await school.study("required", each, seconds=10)
+    loaded = list[str]()
+
+    def noted(**given: Any) -> Rank:
+        loaded.append(given["name"])
+        return Rank(**given)
+
+    monkeypatch.setattr(ranking, "Rank", noted)
+    found = await school.data("studyRanking/v2/month", {})
+    names = [each.user.nickname for each in others[:10]]
+    assert [(each["rank"], each["name"]) for each in found["rankList"]] == [
+        (1, name) for name in names
+    ]
+    assert (found["own"]["rank"], found["own"]["seconds"], found["staffCount"]) == (12, 0, 12)
+    assert loaded == [*names, school.staff.user.nickname], "nobody is loaded who is not shown"
+    seen = await school.data("studyRanking/v2/month", {}, others[3])
+    assert [each["isOneself"] for each in seen["rankList"]] == [at == 3 for at in range(10)]
+    assert (seen["own"], seen["staffCount"]) == (seen["rankList"][3], 12)
 
 
 async def test_last_month_does_not_count_and_months_begin_in_china(school: School) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from itertools import groupby
+from operator import itemgetter
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -36,24 +38,23 @@ async def register_keys(
 
 
 async def _issuers(session: AsyncSession) -> list[IssuerKeys]:
-    keys: dict[object, list[PublicKey]] = {}
-    for key in await session.scalars(select(RegisterKey).order_by(RegisterKey.sid)):
-        keys.setdefault(key.issuer_sid, []).append(_public(key))
-    heads = await session.execute(
-        select(RegisterHead, Organization.name)
+    """In one statement: an issuer that comes meanwhile is there with its key, or not at all."""
+    rows = await session.execute(
+        select(RegisterHead, Organization.name, RegisterKey)
         .join(Issuer, Issuer.sid == RegisterHead.issuer_sid)
         .join(Organization, Organization.sid == Issuer.organization_sid)
-        .order_by(RegisterHead.issuer_sid)
+        .join(RegisterKey, RegisterKey.issuer_sid == RegisterHead.issuer_sid)
+        .order_by(RegisterHead.issuer_sid, RegisterKey.sid)
     )
     return [
         IssuerKeys(
             issuer=head.issuer_sid,
             name=name,
-            key_list=keys[head.issuer_sid],
+            key_list=[_public(key) for _, _, key in of_issuer],
             number=head.number,
             hash=head.hash.hex(),
         )
-        for head, name in heads
+        for (head, name), of_issuer in groupby(rows, key=itemgetter(0, 1))
     ]
 
 
