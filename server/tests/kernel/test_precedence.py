@@ -50,6 +50,29 @@ async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
         await first.give_way()
 
 
+async def test_of_those_who_wait_one_takes_its_long_step_before_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A save that comes between two of them goes before the second."""
+    monkeypatch.setattr(precedence, "LONGEST_SECONDS", 60)
+    first, order = Precedence(), list[str]()
+
+    async def body(name: str) -> None:
+        await first.give_way_in_line()
+        order.append(name)
+        with first.taken():
+            await asyncio.sleep(0)
+            order.append(f"save after {name}")
+
+    async with asyncio.TaskGroup() as group:
+        with first.taken():
+            for name in ("one", "two"):
+                group.create_task(body(name))
+            await asyncio.sleep(0)
+            order.append("save")
+    assert order == ["save", "one", "save after one", "two", "save after two"]
+
+
 async def test_a_thread_pauses_until_what_goes_first_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -22,7 +22,6 @@ from zhegui.kernel.database import release
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import InvalidInput, TooLarge
 from zhegui.kernel.origin import address_of
-from zhegui.kernel.precedence import Precedence
 from zhegui.kernel.turns import Turns
 
 KILOBYTE = 1024
@@ -74,7 +73,10 @@ async def read(request: Request, route: APIRoute) -> AsyncIterator[None]:
         return
     async with await _admitted(request, route):
         if not isinstance(route.body_field.field_info, Form):
-            body = bounded(await request.body(), most_bytes(route))
+            body = await request.body()
+            if len(body) > ALWAYS_TAKEN:
+                await request.app.state.services.database.precedence.give_way_in_line()
+            bounded(body, most_bytes(route))
             most_names = most_bytes(route) // BYTES_A_NAME
             if names_more(body, most_names) and await _is_visitor(request, route):
                 raise too_many_names(most_names)
@@ -98,14 +100,8 @@ async def _admitted(request: Request, route: APIRoute) -> AbstractAsyncContextMa
         return nullcontext()
     services.allowance.spend(address, size, now)
     await request.body()  # before the turn, which a slow sender would hold
-    return _in_turn(services.bodies, services.database.precedence, address)
-
-
-@asynccontextmanager
-async def _in_turn(turns: Turns, precedence: Precedence, address: str) -> AsyncIterator[None]:
-    async with turns.turn(address):
-        await precedence.give_way()
-        yield
+    turns: Turns = services.bodies
+    return turns.turn(address)
 
 
 async def _is_visitor(request: Request, route: APIRoute) -> bool:

@@ -19,7 +19,7 @@ from psycopg.abc import PQGen
 #: No exchange of others with the database waits longer for a save.
 LONGEST_SECONDS = 0.01
 #: And what a thread does waits no longer for all saves together.
-LONGEST_OF_A_THREAD = 0.25
+LONGEST_OF_A_THREAD = 0.1
 #: As often a thread looks whether a save is over; as long as a step of the event loop takes.
 _LOOK_SECONDS = 0.0005
 #: As often the driver looks whether it has been interrupted.
@@ -33,6 +33,8 @@ class Precedence:
 
     def __init__(self) -> None:
         self._newest: asyncio.Future[None] | None = None
+        self._line = asyncio.Lock()
+        self._thread_turn = asyncio.Lock()
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -51,14 +53,24 @@ class Precedence:
         if self._newest is not None and not self._newest.done():
             await asyncio.wait({self._newest}, timeout=LONGEST_SECONDS)
 
+    async def give_way_in_line(self) -> None:
+        """The same before a long step of the event loop, one such step after the other: those who
+        wait for one save would otherwise all take their steps when it is over, before the next."""
+        async with self._line:
+            await self.give_way()
+
     async def on_thread(self, work: Callable[[], Result]) -> Result:
-        """What `work` gives on a thread, where it waits for what goes first at each `pause` in it."""
+        """What `work` gives on a thread, where it waits for what goes first at each `pause` in it.
+
+        One at a time: threads that compute share one interpreter, and are done no sooner together.
+        """
 
         def pausing() -> Result:
             _thread.set(Thread(self))  # of this call alone: it runs in a context of its own
             return work()
 
-        return await asyncio.to_thread(pausing)
+        async with self._thread_turn:
+            return await asyncio.to_thread(pausing)
 
 
 class Thread:
