@@ -14088,11 +14088,11 @@ export type PageRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
 };
 
 /**
@@ -17700,11 +17700,11 @@ export type SearchAsked = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
 };
 
 /**
@@ -18639,11 +18639,11 @@ export type StaffPageRequest = {
     /**
      * Page
      */
-    page?: number;
+    page?: number | null;
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
     /**
      * Trainingplansid
      */
@@ -19582,7 +19582,7 @@ export type SuggestAsked = {
     /**
      * Size
      */
-    size?: number;
+    size?: number | null;
 };
 
 /**

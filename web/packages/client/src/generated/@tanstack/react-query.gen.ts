@@ -5133,7 +5133,7 @@ export const searchFindInfiniteQueryKey = (options: Options<SearchFindData>): Qu
  * A page of what holds a keyword, from courses to examinations, with counts for every type.
  */
 export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
-    const opts = infiniteQueryOptions<SearchFindResponse, SearchFindError, InfiniteData<SearchFindResponse>, QueryKey<Options<SearchFindData>>, number | Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<SearchFindResponse, SearchFindError, InfiniteData<SearchFindResponse>, QueryKey<Options<SearchFindData>>, number | null | Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -5657,7 +5657,7 @@ export const ownTrainingPlansInfiniteQueryKey = (options: Options<OwnTrainingPla
  * One's own plans with the progress in each: what is late or ends first, first.
  */
 export const ownTrainingPlansInfiniteOptions = (options: Options<OwnTrainingPlansData>) => {
-    const opts = infiniteQueryOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, InfiniteData<OwnTrainingPlansResponse>, QueryKey<Options<OwnTrainingPlansData>>, number | Pick<QueryKey<Options<OwnTrainingPlansData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, InfiniteData<OwnTrainingPlansResponse>, QueryKey<Options<OwnTrainingPlansData>>, number | null | Pick<QueryKey<Options<OwnTrainingPlansData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
@@ -5767,7 +5767,7 @@ export const trainingPlanStaffInfiniteQueryKey = (options: Options<TrainingPlanS
  * Everybody on a plan, who is furthest behind first.
  */
 export const trainingPlanStaffInfiniteOptions = (options: Options<TrainingPlanStaffData>) => {
-    const opts = infiniteQueryOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, InfiniteData<TrainingPlanStaffResponse>, QueryKey<Options<TrainingPlanStaffData>>, number | Pick<QueryKey<Options<TrainingPlanStaffData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    const opts = infiniteQueryOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, InfiniteData<TrainingPlanStaffResponse>, QueryKey<Options<TrainingPlanStaffData>>, number | null | Pick<QueryKey<Options<TrainingPlanStaffData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
