@@ -297,7 +297,7 @@ export class Desk {
       await this.#ask(first);
       // What was marked while the questions were on their way may be of another version.
       if (!this.#isWhole(first)) await this.#ask(first);
-      this.#isFailed = false;
+      this.#isFailed = !this.#isWhole(first);
       this.#isAway = false;
     } catch (cause) {
       if (cause instanceof Away) this.#isAway = true;
