@@ -62,7 +62,7 @@ async def _prints(services: Services, pay: UUID) -> dict[UUID, bytes]:
     prints = {}
     for sid, path in found:
         # It may be gone, or be no picture after all: then only its bytes are compared.
-        with suppress(OSError):
+        with suppress(OSError, SyntaxError, ValueError):  # the library's, of a damaged one
             data = await services.storage.get(path)
             prints[sid] = await asyncio.to_thread(fingerprint, data)
     return prints

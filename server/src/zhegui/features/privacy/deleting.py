@@ -19,6 +19,7 @@ from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.notices import people, tell
 from zhegui.kernel.personal import HINDRANCES
+from zhegui.kernel.reminders import About
 from zhegui.ports.services import Services
 
 
@@ -65,7 +66,10 @@ async def ask(
     made = Deletion(user_sid=caller.user, due_at=now + DUE_AFTER, hindrances=waiting)
     session.add(made)
     await session.flush()
-    await tell(session, DeletionAsked(made.due_at), people([caller.user]), once=made.sid)
+    about = About(made.sid, made.due_at)
+    await tell(
+        session, DeletionAsked(made.due_at), people([caller.user]), once=made.sid, about=about
+    )
     return made
 
 

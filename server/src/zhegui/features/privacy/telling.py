@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.privacy.models import Deletion
+from zhegui.features.privacy.rules import OPEN
 from zhegui.kernel.notices import Notice, Words
+from zhegui.kernel.reminders import About, Withheld, all_of, settles
 
 SETTINGS = "/user/setting"
 
@@ -82,3 +89,13 @@ class DeletionRefused(Notice):
 
     reasons_zh: str
     reasons_en: str
+
+
+@settles(DeletionAsked)
+async def settled(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """A deletion that was withdrawn, refused or carried out."""
+    deletion = await session.get(Deletion, about.sid)
+    is_open = deletion is not None and deletion.state in OPEN
+    return {} if is_open else all_of(users, Withheld.WITHDRAWN)
