@@ -73,7 +73,7 @@ class NoAllowance(Allowance):
     def spend(self, caller: str, cost: int, now: datetime) -> None:
         pass
 
-    def refused(self, address: str, size: int, now: datetime) -> bool:
+    def refused(self, caller: str, size: int, now: datetime) -> bool:
         return False
 
 

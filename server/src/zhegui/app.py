@@ -327,7 +327,7 @@ def create_app(
 
 def gated(app: FastAPI) -> ASGIApp:
     """What a server serves: the app and its short way, behind their gate. Of the answers that the short
-    way gives to people who sit, only those that no page is given are delayed."""
+    way gives to people who sit, few are delayed (`REFUSALS_OF_A_SITTING`)."""
     services: Services = app.state.services
     environment = services.settings.environment
     direct = [each for each in sitting_routes.direct_router.routes if isinstance(each, DirectRoute)]

@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import START
-from zhegui.kernel.allowance import BACK_PER_SECOND, MOST_AT_ONCE, MOST_CALLERS, Allowance
+from zhegui.kernel.allowance import (
+    BACK_PER_SECOND,
+    MILLISECOND,
+    MOST_AT_ONCE,
+    MOST_CALLERS,
+    REFUSED_AT_ONCE,
+    Allowance,
+)
 from zhegui.kernel.errors import TooMany
 
 
@@ -60,3 +67,14 @@ def test_no_more_than_at_once_and_what_came_back(spent: list[tuple[int, int]]) -
             allowance.spend("a", cost, now)
             total += cost
     assert total <= MOST_AT_ONCE + (now - START).total_seconds() * BACK_PER_SECOND
+
+
+def test_who_is_refused_too_often_is_so_until_it_has_come_back() -> None:
+    allowance = Allowance()
+    assert not allowance.refused("a", REFUSED_AT_ONCE - MILLISECOND, START)
+    assert not allowance.is_refused("a", START)
+    assert allowance.refused("a", 0, START)
+    assert allowance.is_refused("a", START)
+    assert not allowance.is_refused("b", START)
+    assert not allowance.is_refused("a", START + timedelta(seconds=1))
+    assert allowance.has("a", MOST_AT_ONCE, START), "what may be asked is counted apart"

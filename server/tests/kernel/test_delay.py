@@ -13,10 +13,16 @@ from starlette.types import Receive, Scope, Send
 
 from tests.conftest import FakeClock
 from zhegui.kernel import delay
-from zhegui.kernel.allowance import BACK_PER_SECOND, MILLISECOND, MOST_AT_ONCE, Allowance
+from zhegui.kernel.allowance import (
+    BACK_PER_SECOND,
+    MILLISECOND,
+    MOST_AT_ONCE,
+    REFUSED_AT_ONCE,
+    Allowance,
+)
 from zhegui.kernel.delay import DELAY_SECONDS, DelayedRefusals
 
-AT_ONCE = MOST_AT_ONCE // MILLISECOND
+AT_ONCE = REFUSED_AT_ONCE // MILLISECOND
 BACK = BACK_PER_SECOND // MILLISECOND
 
 
@@ -51,13 +57,14 @@ class Server:
         times: int = 1,
         address: str = "203.0.113.7",
         body: bytes | AsyncIterator[bytes] = b"",
+        headers: dict[str, str] | None = None,
     ) -> int:
         """Ask so often; how many of the answers were delayed."""
         before = len(self.delays)
         transport = httpx.ASGITransport(self._app, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://zhegui.test") as client:
             for _ in range(times):
-                answer = await client.post(path, content=body)
+                answer = await client.post(path, content=body, headers=headers)
                 assert answer.status_code == int(path.rpartition("/")[2])
         return len(self.delays) - before
 
@@ -88,10 +95,16 @@ async def test_of_a_sitting_only_what_no_page_sends_is_delayed() -> None:
 
 async def test_a_large_body_counts_as_what_it_takes_to_refuse_it() -> None:
     server = Server()
-    large = b"x" * 31 * MILLISECOND
-    assert await server.ask("/400", AT_ONCE // 32, body=large) == 0
+    large = b"x" * 7 * MILLISECOND
+    assert await server.ask("/400", AT_ONCE // 8, body=large) == 0
     assert await server.ask("/400", body=large) == 1
     assert await server.ask("/400", address="203.0.113.8", body=large) == 0
+
+
+async def test_a_body_that_nobody_reads_counts_as_the_largest_that_is_read() -> None:
+    server = Server()
+    huge = {"content-length": "300000000"}
+    assert await server.ask("/413", AT_ONCE // 16, headers=huge) == 0
 
 
 async def test_a_body_that_does_not_say_how_large_it_is_counts_as_a_large_one() -> None:

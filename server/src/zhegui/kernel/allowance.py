@@ -19,9 +19,11 @@ MILLISECOND = 8 * 1024
 #: A quarter of a second at once, and then 8 ms of every second.
 MOST_AT_ONCE = 256 * MILLISECOND
 BACK_PER_SECOND = 8 * MILLISECOND
+#: Refusals beyond this are only told later, which keeps nobody from anything.
+REFUSED_AT_ONCE = MOST_AT_ONCE // 4
 #: Addresses that are remembered; those that spent nothing for longest are forgotten first.
 MOST_CALLERS = 10_000
-#: Refusals counted by address, apart from what it may still ask.
+#: Refusals are counted apart from what may still be asked.
 REFUSED = "refused "
 
 
@@ -33,24 +35,28 @@ class Allowance:
 
     def has(self, caller: str, cost: int, now: datetime) -> bool:
         """Whether so much is left."""
-        return self._left_of(caller, now) + cost <= MOST_AT_ONCE
+        return self._spent_by(caller, now) + cost <= MOST_AT_ONCE
 
     def spend(self, caller: str, cost: int, now: datetime) -> None:
         """Spend so much; raises `TooMany`, and spends nothing, where it is not left."""
-        spent = self._left_of(caller, now) + cost
+        spent = self._spent_by(caller, now) + cost
         if spent > MOST_AT_ONCE:
             raise TooMany(retry_after=max(1, ceil((spent - MOST_AT_ONCE) / BACK_PER_SECOND)))
         self._set(caller, spent, now)
 
-    def refused(self, address: str, size: int, now: datetime) -> bool:
-        """Count one refusal of an address, to a body of `size` bytes; whether it is one too many by now.
+    def refused(self, caller: str, size: int, now: datetime) -> bool:
+        """Count one refusal of a caller, to a body of `size` bytes; whether it is one too many by now.
 
-        It may exceed what is left; no address comes to owe as much again.
+        It may exceed what is left; nobody comes to owe as much again.
         """
-        caller = REFUSED + address
-        spent = min(self._left_of(caller, now) + MILLISECOND + size, 2 * MOST_AT_ONCE)
+        caller = REFUSED + caller
+        spent = min(self._spent_by(caller, now) + MILLISECOND + size, 2 * REFUSED_AT_ONCE)
         self._set(caller, spent, now)
-        return spent > MOST_AT_ONCE
+        return spent > REFUSED_AT_ONCE
+
+    def is_refused(self, caller: str, now: datetime) -> bool:
+        """Whether the last refusal was one too many, and still is."""
+        return self._spent_by(REFUSED + caller, now) > REFUSED_AT_ONCE
 
     def _set(self, caller: str, spent: float, now: datetime) -> None:
         _, at = self._spent.get(caller, (spent, now))
@@ -59,7 +65,7 @@ class Allowance:
         if len(self._spent) > MOST_CALLERS:
             self._spent.popitem(last=False)
 
-    def _left_of(self, caller: str, now: datetime) -> float:
+    def _spent_by(self, caller: str, now: datetime) -> float:
         """A task reads as of the moment when it was asked for, which may lie before `at`."""
         spent, at = self._spent.get(caller, (0.0, now))
         since = max(0.0, (now - at).total_seconds())

@@ -23,8 +23,8 @@ DELAY_SECONDS = 1.0
 #: Each waits with what its request holds; beyond these nobody waits.
 MOST_DELAYED = 1_000
 REFUSALS = range(400, 500)
-#: Of a sitting: a body that is no save, and more saves at once than a page sends.
-NO_PAGES = (400, 429)
+#: A body that is no save, which a page sends once if ever, and more saves at once than one sends.
+REFUSALS_OF_A_SITTING = (400, 429)
 
 
 class Counting(Protocol):
@@ -42,7 +42,7 @@ class Counting(Protocol):
 
 
 class DelayedRefusals:
-    """Pure ASGI, around all else: nothing is held while an answer waits."""
+    """Pure ASGI, around all else: no connection to the database is held while an answer waits."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class DelayedRefusals:
         sitting_paths: Set[str] = frozenset(),
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """At the `sitting_paths` a refusal is delayed that only others than our page are given."""
+        """At the `sitting_paths` only `REFUSALS_OF_A_SITTING` are delayed."""
         self._app = app
         self._services = services
         self._sitting_paths = sitting_paths
@@ -62,7 +62,7 @@ class DelayedRefusals:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        delayed = NO_PAGES if scope["path"] in self._sitting_paths else REFUSALS
+        delayed = REFUSALS_OF_A_SITTING if scope["path"] in self._sitting_paths else REFUSALS
 
         async def late(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] in delayed:
@@ -84,5 +84,7 @@ class DelayedRefusals:
 
 
 def _size(headers: Headers) -> int:
-    """How many bytes the body has; one that does not say, as many as a list may have."""
-    return int(headers.get("content-length", LIST if "transfer-encoding" in headers else 0))
+    """How many bytes the body has; of one that does not say, or of a larger one, most of which is
+    refused unread, as many as a list may have."""
+    unsaid = LIST if "transfer-encoding" in headers else 0
+    return min(int(headers.get("content-length", unsaid)), LIST)

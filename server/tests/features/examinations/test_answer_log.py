@@ -115,7 +115,7 @@ async def test_too_many_waiting_are_told_to_come_back(
     assert answer.headers["Retry-After"] == "1"
 
 
-async def test_one_attempt_takes_no_place_of_others_and_goes_first_once(
+async def test_one_account_takes_no_place_of_others_and_goes_first_once(
     services: Services, papers: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, let_in, first = AnswerLog(services), asyncio.Event(), list[str]()
@@ -136,7 +136,7 @@ async def test_one_attempt_takes_no_place_of_others_and_goes_first_once(
     await asyncio.sleep(0)
     with pytest.raises(TooMany):
         await log.save(save_of(services, papers[0], "a", 99))
-    strangers = save_of(services, papers[1], "a").credentials
+    strangers = save_of(services, papers[2], "a").credentials
     strange = replace(save_of(services, papers[0], "a", 99), credentials=strangers)
     stranger = asyncio.create_task(log.save(strange))
     tasks.append(asyncio.create_task(log.save(save_of(services, papers[1], "b"))))

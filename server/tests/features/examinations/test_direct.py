@@ -8,11 +8,13 @@ import httpx
 import pytest
 from fastapi import APIRouter, FastAPI
 
-from tests.features.examinations.hall import PREFIX, open_hall
+from tests.conftest import FakeClock
+from tests.features.examinations.hall import PREFIX, Paper, open_hall
 from tests.people import People
 from zhegui.features.examinations.direct import MOST_NAMES
 from zhegui.features.examinations.sitting_routes import save_answers
-from zhegui.kernel import error_responses
+from zhegui.kernel import delay, error_responses
+from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.gate import Gate
 from zhegui.ports.services import Services
 
@@ -80,3 +82,31 @@ async def test_a_body_of_names_that_nobody_knows_is_not_validated(
     wide = {f"f{number}": 1 for number in range(MOST_NAMES + 1)}
     refused = await hall.call("attempt/v2/answer", wide, paper.headers, 400)
     assert [each["error"] for each in refused["details"]] == ["too_many_items"]
+
+
+async def test_who_sends_what_is_no_batch_again_and_again_is_told_to_wait(
+    http: httpx.AsyncClient,
+    services: Services,
+    people: People,
+    clock: FakeClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(delay, "DELAY_SECONDS", 0)
+    services.allowance = Allowance()
+    hall = await open_hall(http, services)
+    paper, neighbour = [await hall.paper(await people.learner()) for _ in range(2)]
+    wide = {f"f{number}": 1 for number in range(MOST_NAMES)}
+    told = [
+        (await http.post(PATH, json=wide, headers=paper.headers)).status_code for _ in range(40)
+    ]
+    assert (told[0], told[-1]) == (400, 429)
+    assert (await save(http, neighbour)).status_code == 200
+    assert (await save(http, paper)).status_code == 429
+    clock.advance(seconds=5)
+    assert (await save(http, paper)).status_code == 200
+
+
+async def save(http: httpx.AsyncClient, paper: Paper) -> httpx.Response:
+    entry = {"question": {"sid": paper.questions[0]["sid"]}, "sequence": 1, "value": None}
+    model = {"model": {"sid": paper.sid, "answerList": [entry]}}
+    return await http.post(PATH, json=model, headers=paper.headers)

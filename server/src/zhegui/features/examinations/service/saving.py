@@ -1,8 +1,8 @@
 """Saving answers by group commit: what gathered while the last commit ran is written in one.
 
 Everybody waits for one commit instead of each for their own, and nobody is told that an answer is
-saved before it is durable. A group holds at most one request of an attempt, so an attempt's
-requests are written in the order in which they came.
+saved before it is durable. A group holds at most one request of a caller for an attempt, so these
+are written in the order in which they came.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ from zhegui.ports.services import Services
 
 #: Beyond this a request is better told to come back than kept waiting.
 MOST_WAITING = 2_000
-#: So many requests of one caller for one attempt may be under way, whose page sends one after the
-#: other: they are written one by one, and more would take the places of others.
+#: So many requests of one account may be under way, whose page sends one after the other: more would
+#: take the places of others.
 MOST_OF_ONE = 64
 MOST_IN_GROUP = 256
 
@@ -106,25 +106,25 @@ class AnswerLog:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._waiting: list[Waiting] = []
-        #: How many requests of each attempt and caller are under way.
-        self._of_one = Counter[tuple[UUID, UUID]]()
+        #: How many requests of each account are under way.
+        self._of_one = Counter[UUID]()
         self._writer: asyncio.Task[None] | None = None
 
     async def save(self, save: AnswerSave) -> DurableAnswers:
         """Write it with others; answers after the commit, or raises why nothing was written.
 
         A caller that goes away does not undo the write. Raises `Unavailable` when too many wait,
-        `TooMany` when too many of the caller's do.
+        `TooMany` when too many of the account's do.
         """
         if len(self._waiting) >= MOST_WAITING:
             raise Unavailable(retry_after=1)
-        # By caller, too: a stranger who knows the attempt takes none of its candidate's places.
-        one = save.attempt, save.credentials.whose
+        # Not by attempt: a stranger who knows it takes none of its candidate's places.
+        one = save.credentials.whose
         if self._of_one[one] >= MOST_OF_ONE:
             raise TooMany(retry_after=1)
         self._of_one[one] += 1
         try:
-            # One of many of an attempt waits for those before it, and nobody else shall wait for that.
+            # One of many waits for those before it, and nobody else shall wait for that.
             if self._of_one[one] > 1:
                 return await self._written(save)
             with self._services.database.precedence.taken():
@@ -148,14 +148,14 @@ class AnswerLog:
             await self._write_group(self._next_group())
 
     def _next_group(self) -> list[Waiting]:
-        group: dict[UUID, Waiting] = {}
+        group: dict[tuple[UUID, UUID], Waiting] = {}
         rest: list[Waiting] = []
         for each in self._waiting:
-            attempt = each.save.attempt
-            if attempt in group or len(group) == MOST_IN_GROUP:
+            one = each.save.attempt, each.save.credentials.whose
+            if one in group or len(group) == MOST_IN_GROUP:
                 rest.append(each)
             else:
-                group[attempt] = each
+                group[one] = each
         self._waiting = rest
         metrics.note_waiting("save", len(rest))
         now = perf_counter()
