@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 import httpx
 import pytest
+from fastapi.routing import APIRoute
 from psycopg import AsyncConnection
+from starlette.requests import Request
+from starlette.types import Message
 
+from tests.conftest import START
 from tests.features.examinations.hall import Hall, open_hall
 from tests.people import People
-from zhegui.kernel import precedence
+from zhegui.kernel import bodies, precedence
+from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.precedence import Precedence
+from zhegui.kernel.turns import Turns
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -53,16 +61,17 @@ async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_of_those_who_wait_one_takes_its_long_step_before_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A save that comes between two of them goes before the second."""
+    """A save that comes between two long bodies goes before the second."""
     monkeypatch.setattr(precedence, "LONGEST_SECONDS", 60)
-    first, order = Precedence(), list[str]()
+    site, order = Site(), list[str]()
+    first = site.database.precedence
 
     async def body(name: str) -> None:
-        await first.give_way_in_line()
-        order.append(name)
-        with first.taken():
-            await asyncio.sleep(0)
-            order.append(f"save after {name}")
+        async with bodies.read(site.request(b"[%s]" % (b" " * bodies.ALWAYS_TAKEN)), ROUTE):
+            order.append(name)
+            with first.taken():
+                await asyncio.sleep(0)
+                order.append(f"save after {name}")
 
     async with asyncio.TaskGroup() as group:
         with first.taken():
@@ -71,6 +80,39 @@ async def test_of_those_who_wait_one_takes_its_long_step_before_the_next(
             await asyncio.sleep(0)
             order.append("save")
     assert order == ["save", "one", "save after one", "two", "save after two"]
+
+
+@dataclass
+class Database:
+    precedence: Precedence = field(default_factory=Precedence)
+
+
+@dataclass
+class Site:
+    """As much of an installation as a body needs."""
+
+    database: Database = field(default_factory=Database)
+    allowance: Allowance = field(default_factory=Allowance)
+    bodies: Turns = field(default_factory=lambda: Turns(2))
+    steps: Turns = field(default_factory=lambda: Turns(1))
+
+    def request(self, content: bytes) -> Request:
+        async def receive() -> Message:
+            return {"type": "http.request", "body": content, "more_body": False}
+
+        headers = [(b"content-length", b"%d" % len(content))]
+        app = SimpleNamespace(state=SimpleNamespace(services=self))
+        scope = {"type": "http", "method": "POST", "headers": headers, "app": app}
+        request = Request(scope | {"client": ("203.0.113.7", 1)}, receive)
+        request.state.now = START
+        return request
+
+
+async def take(body: list[int]) -> None:
+    """A route with a body."""
+
+
+ROUTE = APIRoute("/take", take, methods=["POST"])
 
 
 async def test_a_thread_pauses_until_what_goes_first_is_over(

@@ -59,9 +59,11 @@ def most_bytes(route: APIRoute) -> int:
 
 
 @asynccontextmanager
-async def read(request: Request, route: APIRoute) -> AsyncIterator[None]:
+async def read(request: Request, route: APIRoute, *, gives_way: bool = True) -> AsyncIterator[None]:
     """Read a route's JSON within its bounds, and let it be answered; what reads it there finds it
     read. What a visitor sends above `ALWAYS_TAKEN` is answered in turn.
+
+    Unless it is for those who sit, a longer one `gives_way` to saves before it is counted and parsed.
 
     A form is read by its route, a piece at a time, but for one that waits for its turn.
 
@@ -74,8 +76,10 @@ async def read(request: Request, route: APIRoute) -> AsyncIterator[None]:
     async with await _admitted(request, route):
         if not isinstance(route.body_field.field_info, Form):
             body = await request.body()
-            if len(body) > ALWAYS_TAKEN:
-                await request.app.state.services.database.precedence.give_way_in_line()
+            if gives_way and len(body) > ALWAYS_TAKEN:
+                services = request.app.state.services
+                async with services.steps.turn(address_of(request)):
+                    await services.database.precedence.give_way()
             bounded(body, most_bytes(route))
             most_names = most_bytes(route) // BYTES_A_NAME
             if names_more(body, most_names) and await _is_visitor(request, route):

@@ -14,6 +14,7 @@ from uuid import UUID
 
 from sqlalchemy import String, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm.session import SessionTransactionOrigin
 
 from zhegui.kernel.database import held_by, release
 from zhegui.kernel.errors import TooMany
@@ -77,6 +78,31 @@ async def without_connection(session: AsyncSession, caller: UUID) -> AsyncIterat
     await hold_for_caller(session, caller)
 
 
+@asynccontextmanager
+async def letting_go(session: AsyncSession, caller: UUID | None) -> AsyncIterator[None]:
+    """The same for what takes long and needs no database, wherever it is done: in a transaction that
+    has written something, or that its `session.begin()` ends, the connection is kept."""
+    if await _may_let_go(session):
+        await release(session)
+    yield
+    if caller is not None:
+        await hold_for_caller(session, caller)
+
+
+async def _may_let_go(session: AsyncSession) -> bool:
+    transaction = session.sync_session.get_transaction()
+    if transaction is None or transaction.origin is not SessionTransactionOrigin.AUTOBEGIN:
+        return False
+    return not await _is_needed(session)
+
+
+async def _is_needed(session: AsyncSession) -> bool:
+    """Whether something was written or locked, or waits to be written, that a commit would end."""
+    ((has_written,),) = await fetch(session, HAS_WRITTEN, {})
+    pending = session.new or session.dirty or session.deleted
+    return bool(has_written or held_by(session).names or pending)
+
+
 async def _lock(session: AsyncSession, names: Sequence[str], until: float) -> None:
     """One of each process is here, and asks again while it holds no connection."""
     pause = PAUSE_SECONDS
@@ -97,8 +123,6 @@ async def _are_free(session: AsyncSession, names: Sequence[str]) -> bool:
 
 
 async def _let_go(session: AsyncSession) -> None:
-    if session.in_transaction():
-        ((has_written,),) = await fetch(session, HAS_WRITTEN, {})
-        if has_written or held_by(session).names or session.new or session.dirty or session.deleted:
-            raise TooMany(retry_after=1)
+    if session.in_transaction() and await _is_needed(session):
+        raise TooMany(retry_after=1)
     await release(session)

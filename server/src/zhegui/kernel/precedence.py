@@ -18,7 +18,7 @@ from psycopg.abc import PQGen
 
 #: No exchange of others with the database waits longer for a save.
 LONGEST_SECONDS = 0.01
-#: And what a thread does waits no longer for all saves together.
+#: One piece of work on a thread waits no longer than this, all its pauses together.
 LONGEST_OF_A_THREAD = 0.1
 #: As often a thread looks whether a save is over; as long as a step of the event loop takes.
 _LOOK_SECONDS = 0.0005
@@ -33,8 +33,6 @@ class Precedence:
 
     def __init__(self) -> None:
         self._newest: asyncio.Future[None] | None = None
-        self._line = asyncio.Lock()
-        self._thread_turn = asyncio.Lock()
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -53,24 +51,14 @@ class Precedence:
         if self._newest is not None and not self._newest.done():
             await asyncio.wait({self._newest}, timeout=LONGEST_SECONDS)
 
-    async def give_way_in_line(self) -> None:
-        """The same before a long step of the event loop, one such step after the other: those who
-        wait for one save would otherwise all take their steps when it is over, before the next."""
-        async with self._line:
-            await self.give_way()
-
     async def on_thread(self, work: Callable[[], Result]) -> Result:
-        """What `work` gives on a thread, where it waits for what goes first at each `pause` in it.
-
-        One at a time: threads that compute share one interpreter, and are done no sooner together.
-        """
+        """What `work` gives on a thread, where it waits for what goes first at each `pause` in it."""
 
         def pausing() -> Result:
             _thread.set(Thread(self))  # of this call alone: it runs in a context of its own
             return work()
 
-        async with self._thread_turn:
-            return await asyncio.to_thread(pausing)
+        return await asyncio.to_thread(pausing)
 
 
 class Thread:
@@ -86,11 +74,11 @@ class Thread:
         newest = self._precedence._newest
         if newest is None or newest is self._waited_for:
             return
-        self._waited_for, most = newest, min(self._left, LONGEST_SECONDS)
-        while not newest.done() and most > 0:
+        self._waited_for, began = newest, time.monotonic()
+        until = began + min(self._left, LONGEST_SECONDS)
+        while not newest.done() and time.monotonic() < until:
             time.sleep(_LOOK_SECONDS)
-            self._left -= _LOOK_SECONDS
-            most -= _LOOK_SECONDS
+        self._left -= time.monotonic() - began
 
 
 _thread: ContextVar[Thread | None] = ContextVar("thread", default=None)

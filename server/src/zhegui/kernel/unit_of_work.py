@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.routing import APIRoute
@@ -37,6 +37,9 @@ class TransactionRoute(APIRoute):
     already been acknowledged.
     """
 
+    #: Whether what it does waits for saves.
+    gives_way: ClassVar[bool] = True
+
     def engine(self, database: Database) -> AsyncEngine:
         """Whose connections the session uses."""
         return database.engine
@@ -51,7 +54,7 @@ class TransactionRoute(APIRoute):
             async with services.database.session(request.state.now, bind=engine) as session:
                 request.state.session = session
                 held_by(session).address = address_of(request)
-                async with bodies.read(request, self):
+                async with bodies.read(request, self, gives_way=self.gives_way):
                     return await _committed(handler, request, session)
 
         return in_transaction
@@ -59,6 +62,8 @@ class TransactionRoute(APIRoute):
 
 class PriorityRoute(TransactionRoute):
     """For what must be answered when all else waits: its connections nothing else takes."""
+
+    gives_way = False
 
     def engine(self, database: Database) -> AsyncEngine:
         """Those of priority."""

@@ -46,6 +46,13 @@ class Services:
     #: Whose large body is read, of those nobody knows: a fiftieth of the event loop's time.
     bodies: Turns = field(default_factory=lambda: Turns(1, rest=49))
 
+    #: Who takes a long step of the event loop: so those who waited for a save do not all take theirs
+    #: when it is over, before the next.
+    steps: Turns = field(default_factory=lambda: Turns(1))
+    #: Who builds a statement, half of the time: threads share one interpreter with the event loop, and
+    #: are done no sooner together.
+    building: Turns = field(default_factory=lambda: Turns(1, rest=1))
+
     def __post_init__(self) -> None:
         processors = os.cpu_count() or 1
         self.turns = Turns(max(1, (processors - 1) // self.settings.workers))

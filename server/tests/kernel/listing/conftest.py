@@ -59,6 +59,8 @@ class LibraryServices:
     settings: Settings
     allowance: Allowance = field(default_factory=NoAllowance)
     turns: Turns = field(default_factory=lambda: Turns(2))
+    building: Turns = field(default_factory=lambda: Turns(1))
+    steps: Turns = field(default_factory=lambda: Turns(1))
     bodies: Turns = field(default_factory=lambda: Turns(1))
 
     async def authenticate(self, request: Request, _: AsyncSession, __: datetime) -> Caller | None:

@@ -7,9 +7,12 @@ from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
 from typing import Protocol
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.database import Database
 from zhegui.kernel.listing.viewer import Reading
+from zhegui.kernel.locks import letting_go
 from zhegui.kernel.statements import KeptStatement
 from zhegui.kernel.turns import Turns
 
@@ -24,6 +27,7 @@ class Sharing(Protocol):
 
     allowance: Allowance
     turns: Turns
+    building: Turns
     database: Database
 
 
@@ -39,20 +43,34 @@ async def in_turn(reading: Reading) -> AsyncIterator[None]:
 
 
 async def statement_of(
-    key: Hashable, reading: Reading, cost: int, build: Callable[[], KeptStatement]
+    session: AsyncSession,
+    key: Hashable,
+    reading: Reading,
+    cost: int,
+    build: Callable[[], KeptStatement],
 ) -> KeptStatement:
-    """The statement of a shape; one that nobody asked for before is charged to who asks, and takes
-    longer to build than anybody's save may wait."""
-    statement = _kept.get(key)
-    if statement is not None:
-        _kept.move_to_end(key)
-        return statement
+    """The statement of a shape. One that nobody asked for before is built once, and charged to who
+    has it built; who waits for that, or for others to be built, holds no connection."""
+    if (known := _known(key)) is not None:
+        return known
     services: Sharing = reading.state.services
-    services.allowance.spend(reading.payer, cost, reading.now)
-    statement = _kept[key] = await services.database.precedence.on_thread(build)
-    if len(_kept) > KEPT:
-        _kept.popitem(last=False)
-    return statement
+    async with (
+        letting_go(session, reading.user),
+        services.building.turn(reading.payer),
+    ):
+        if (known := _known(key)) is not None:
+            return known
+        services.allowance.spend(reading.payer, cost, reading.now)
+        statement = _kept[key] = await services.database.precedence.on_thread(build)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+        return statement
+
+
+def _known(key: Hashable) -> KeptStatement | None:
+    if key in _kept:
+        _kept.move_to_end(key)
+    return _kept.get(key)
 
 
 def forget() -> None:

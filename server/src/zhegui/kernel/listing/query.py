@@ -24,6 +24,7 @@ from zhegui.kernel.listing.statement import (
     list_statement,
 )
 from zhegui.kernel.listing.viewer import Reading
+from zhegui.kernel.locks import letting_go
 from zhegui.kernel.precedence import pause
 from zhegui.kernel.saving import no_record
 from zhegui.kernel.statements import KeptStatement, fetch
@@ -52,7 +53,7 @@ async def read_list(
     values = {**compared, "size": asked.size, "offset": asked.page * asked.size}
     async with in_turn(reading):
         statement = await statement_of(
-            key, reading, cost, lambda: list_statement(resource, asked.shape, viewer)
+            session, key, reading, cost, lambda: list_statement(resource, asked.shape, viewer)
         )
         row = await _row(session, statement, reading, values)
         assert row is not None
@@ -83,7 +84,7 @@ async def read_detail(
     cost = detail_cost(asked.includes)
     async with in_turn(reading):
         statement = await statement_of(
-            key, reading, cost, lambda: detail_statement(resource, asked.includes, viewer)
+            session, key, reading, cost, lambda: detail_statement(resource, asked.includes, viewer)
         )
         row = await _row(session, statement, reading, {"sid": asked.sid})
         if row is None:
@@ -97,18 +98,20 @@ async def _finished(
     """The database's JSON of a row or of rows, with what Python adds and takes away."""
     if not has_derived(resource, includes) and resource.withhold is None:
         return text
-    rows = await _apart(text, reading, partial(_completed, resource, includes, text, reading))
+    apart = partial(_apart, session, reading, text)
+    rows = await apart(partial(_completed, resource, includes, text, reading))
     if resource.withhold is not None:
         await resource.withhold(session, rows if isinstance(rows, list) else [rows], reading)
-    return await _apart(text, reading, partial(_written, rows))
+    return await apart(partial(_written, rows))
 
 
-async def _apart(text: str, reading: Reading, work: Callable[[], T]) -> T:
+async def _apart(session: AsyncSession, reading: Reading, text: str, work: Callable[[], T]) -> T:
     """Done at once where there is little, else on a thread, where nobody waits for it."""
     if len(text) <= LITTLE:
         return work()
     services: Sharing = reading.state.services
-    return await services.database.precedence.on_thread(work)
+    async with letting_go(session, reading.user):
+        return await services.database.precedence.on_thread(work)
 
 
 def _completed(resource: Resource, includes: Includes, text: str, reading: Reading) -> Any:

@@ -51,6 +51,11 @@ class Reading:
     address: str = "-"
 
     @property
+    def user(self) -> UUID | None:
+        """Whose account it is; None of a visitor."""
+        return self.caller.user if self.caller else None
+
+    @property
     def payer(self) -> str:
         """To whom what it costs is charged."""
         return str(self.caller.user) if self.caller else self.address
@@ -66,7 +71,7 @@ class Reading:
         """What is bound to `Viewer`'s parameters."""
         caller = self.caller
         return {
-            "viewer_user": caller.user if caller else None,
+            "viewer_user": self.user,
             "viewer_organization": caller.organization if caller else None,
             "viewer_now": self.now,
         }
