@@ -32,6 +32,8 @@ LISTS = (
     "examination",
     "lookup",
 )
+#: A call that only who is logged in may ask.
+SAVE = f"{API}/attempt/v2/answer"
 UUID = "0193a5c2-7d1e-7c3a-9b1f-0123456789ab"
 MOST_STEPS = 3
 
@@ -45,8 +47,9 @@ class Hostile:
     body: bytes
 
 
-def bodies(dice: Random, many: int) -> Iterator[Hostile]:
-    """So many of them, each kind about as often, no two alike."""
+def bodies(dice: Random, many: int, *more: str) -> Iterator[Hostile]:
+    """So many of them, each kind about as often, no two alike; to `more` addresses than visitors may
+    ask."""
     lists = _lists()
     for _ in range(many):
         if dice.random() < 0.5:
@@ -54,7 +57,7 @@ def bodies(dice: Random, many: int) -> Iterator[Hostile]:
             kind, make = dice.choice([*_OF_LISTS.items()])
             yield Hostile(kind, path, json.dumps(make(dice, resource)).encode())
         else:
-            path = dice.choice([*FORMS, *(path for path, _ in lists)])
+            path = dice.choice([*FORMS, *more, *(path for path, _ in lists)])
             kind, raw = dice.choice([*_RAW.items()])
             yield Hostile(kind, path, raw(dice))
 

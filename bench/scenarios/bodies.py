@@ -13,7 +13,7 @@ from bench.client import Client
 from bench.measured import Form, Measured
 from bench.people import invite
 from bench.scene import Scene
-from proof.hostile import Hostile, bodies
+from proof.hostile import SAVE, Hostile, bodies
 
 SENDERS = 10
 #: Of each; few are sent twice within a run.
@@ -24,7 +24,8 @@ SEED = 17
 async def run(scene: Scene, form: Form) -> Measured:
     """Half of the time nobody else is there, half of the time the visitors are."""
     measured = Measured("bodies", __doc__.rstrip("."), form)
-    await _beside(scene, measured, "visitors", [JSON] * SENDERS)
+    sent = list(bodies(Random(SEED), SENDERS * BODIES))
+    await _beside(scene, measured, "visitors", [JSON] * SENDERS, sent)
     return measured
 
 
@@ -33,12 +34,15 @@ async def run_learners(scene: Scene, form: Form) -> Measured:
     title = "A sitting beside ten learners who send such bodies, and a quiet one"
     measured = Measured("learners", title, form)
     learners = await invite(scene.services, SENDERS)
-    await _beside(scene, measured, "learners", [JSON + each.headers for each in learners])
+    # To the save of an answer, too.
+    sent = list(bodies(Random(SEED), SENDERS * BODIES, SAVE))
+    await _beside(scene, measured, "learners", [JSON + each.headers for each in learners], sent)
     return measured
 
 
-async def _beside(scene: Scene, measured: Measured, who: str, headers: list[bytes]) -> None:
-    sent = list(bodies(Random(SEED), SENDERS * BODIES))
+async def _beside(
+    scene: Scene, measured: Measured, who: str, headers: list[bytes], sent: list[Hostile]
+) -> None:
     told: Counter[int] = Counter()
 
     async def send(over: asyncio.Event) -> None:
