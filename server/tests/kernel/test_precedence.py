@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
 from fastapi.routing import APIRoute
 from psycopg import AsyncConnection
+from sqlalchemy import AsyncAdaptedQueuePool
 from starlette.requests import Request
 from starlette.types import Message
 
@@ -19,7 +23,10 @@ from tests.features.examinations.hall import Hall, open_hall
 from tests.people import People
 from zhegui.kernel import bodies, precedence
 from zhegui.kernel.allowance import Allowance
+from zhegui.kernel.listing import kept, query
+from zhegui.kernel.listing.statement import list_statement
 from zhegui.kernel.precedence import Precedence
+from zhegui.kernel.statements import KeptStatement
 from zhegui.kernel.turns import Turns
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
@@ -143,6 +150,57 @@ async def test_no_thread_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
     with first.taken():
         await first.on_thread(precedence.pause)
     precedence.pause()  # nor what is on no thread at all
+
+
+class Building(Turns):
+    """Says when two have come."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.came: list[str] = []
+        self.both = asyncio.Event()
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        self.came.append(address)
+        if len(self.came) == 2:
+            self.both.set()
+        async with super().turn(address):
+            yield
+
+
+async def test_a_statement_is_built_once_and_waited_for_without_a_connection(
+    http: httpx.AsyncClient,
+    people: People,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    learners = [await people.learner() for _ in range(2)]
+    built, go_on = list[object](), threading.Event()
+
+    def slowly(*asked: Any) -> KeptStatement:
+        built.append(asked)
+        go_on.wait()
+        return list_statement(*asked)
+
+    services.building = building = Building()
+    monkeypatch.setattr(query, "list_statement", slowly)
+    kept.forget()
+    courses = "/resource-center/api/course/v2/dynamicList"
+    async with asyncio.TaskGroup() as group:
+        asked = [
+            group.create_task(http.post(courses, json={"size": 7}, headers=each.headers))
+            for each in learners
+        ]
+        await building.both.wait()
+        pool = services.database.engine.pool
+        assert isinstance(pool, AsyncAdaptedQueuePool)
+        held = pool.checkedout()
+        go_on.set()
+    assert held == 0
+    assert building.came == [str(each.sid) for each in learners]
+    assert [(await each).status_code for each in asked] == [200, 200]
+    assert len(built) == 1
 
 
 async def test_a_list_gives_way_to_a_save(

@@ -110,6 +110,18 @@ async def test_consequences_stand_first(owner: Owner) -> None:
     assert found["hindranceList"] == []
 
 
+async def test_what_was_withdrawn_before_it_was_told_is_not_told(
+    owner: Owner, run_jobs: Run, session: AsyncSession
+) -> None:
+    """However long the notice of it waited, it does not come after the one that the account stays."""
+    deletion = await asked(owner)
+    model = {"model": {"sid": deletion["sid"]}}
+    assert (await owner.post("deletion/v2/withdraw", model)).status_code == 200
+    await run_jobs()
+    told = (await session.scalars(select(Message.kind))).all()
+    assert [kind for kind in told if kind.startswith("privacy.")] == ["privacy.deletion_withdrawn"]
+
+
 async def test_an_account_is_forgotten_after_seven_days(
     owner: Owner, clock: FakeClock, run_jobs: Run
 ) -> None:
