@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.conftest import FakeClock
 from tests.people import People
 from zhegui.app import all_routes, create_app
+from zhegui.kernel import delay
 from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.bodies import (
     ALWAYS_TAKEN,
@@ -255,8 +256,13 @@ async def test_a_turn_is_waited_for_without_a_connection(
 
 
 async def test_what_visitors_send_is_charged_to_their_address(
-    http: httpx.AsyncClient, people: People, services: Services, clock: FakeClock
+    http: httpx.AsyncClient,
+    people: People,
+    services: Services,
+    clock: FakeClock,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(delay, "DELAY_SECONDS", 0)
     services.allowance = Allowance()
     body, asked = wide(900), 0
     while (answer := await http.post(FIND, content=body, headers=JSON)).status_code == 400:
