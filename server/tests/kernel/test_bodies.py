@@ -30,7 +30,7 @@ from zhegui.kernel.bodies import (
     MOST_BYTES,
     MOST_DEPTH,
     ORDINARY,
-    bounded,
+    check_bounds,
     most_bytes,
     names_more,
 )
@@ -54,7 +54,7 @@ UUID = "0193a5c2-7d1e-7c3a-9b1f-0123456789ab"
 def refusal(body: bytes, most: int) -> str | None:
     """Why a body is not taken."""
     try:
-        bounded(body, most)
+        check_bounds(body, most)
     except Problem as problem:
         return problem.details[0].error
     return None

@@ -80,7 +80,7 @@ async def read(request: Request, route: APIRoute, *, gives_way: bool = True) -> 
                 services = request.app.state.services
                 async with services.steps.turn(address_of(request)):
                     await services.database.precedence.give_way()
-            bounded(body, most_bytes(route))
+            check_bounds(body, most_bytes(route))
             most_names = most_bytes(route) // BYTES_A_NAME
             if names_more(body, most_names) and await _is_visitor(request, route):
                 raise too_many_names(most_names)
@@ -138,15 +138,15 @@ def too_many_names(most: int) -> InvalidInput:
     return InvalidInput([told("", "too_many_items", *words)])
 
 
-def bounded(body: bytes, most: int) -> bytes:
-    """The body, unless it holds too much: raises `TooLarge`, `InvalidInput`."""
+def check_bounds(body: bytes, most: int) -> None:
+    """Raise `TooLarge` or `InvalidInput` for a body that holds too much."""
     if len(body) > most:
         raise too_large(most)
     if b"\0" in body:  # UTF-16, where a text would not end where it seems to
         raise InvalidInput([told("", *INVALID_JSON)])
     most_values = most // BYTES_A_VALUE
     if _values(body) <= most_values and _opened(body) <= MOST_DEPTH:
-        return body  # even if texts held none of these signs
+        return  # even if texts held none of these signs
     # Before the texts are cut out, which takes longest where there is nothing but texts.
     structure = None if _texts(body) > 2 * most_values else _TEXTS.sub(b"", body)
     if structure is None or _values(structure) > most_values:
@@ -155,7 +155,6 @@ def bounded(body: bytes, most: int) -> bytes:
     if _depth(structure) > MOST_DEPTH:
         words = f"嵌套太深，最多 {MOST_DEPTH} 层", f"Nested too deeply: at most {MOST_DEPTH}"
         raise InvalidInput([told("", "too_deep", *words)])
-    return body
 
 
 def names_more(body: bytes, most_names: int) -> bool:

@@ -64,7 +64,7 @@ def _counted(allowance: Allowance, whose: str, size: int, now: datetime) -> Iter
 
 
 def _parsed(body: bytes, most_bytes: int) -> Model[AnswerBatch]:
-    bodies.bounded(body, most_bytes)
+    bodies.check_bounds(body, most_bytes)
     if bodies.names_more(body, MOST_NAMES):
         raise bodies.too_many_names(MOST_NAMES)
     try:
