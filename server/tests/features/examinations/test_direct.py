@@ -9,7 +9,7 @@ import pytest
 from fastapi import APIRouter, FastAPI
 
 from tests.conftest import FakeClock
-from tests.features.examinations.hall import PREFIX, Paper, open_hall
+from tests.features.examinations.hall import PREFIX, open_hall
 from tests.people import People
 from zhegui.features.examinations.direct import MOST_NAMES
 from zhegui.features.examinations.sitting_routes import save_answers
@@ -100,13 +100,8 @@ async def test_who_sends_what_is_no_batch_again_and_again_is_told_to_wait(
         (await http.post(PATH, json=wide, headers=paper.headers)).status_code for _ in range(40)
     ]
     assert (told[0], told[-1]) == (400, 429)
-    assert (await save(http, neighbour)).status_code == 200
-    assert (await save(http, paper)).status_code == 429
+    await hall.save(neighbour, [(neighbour.questions[0]["sid"], 1, None)])
+    entry = (paper.questions[0]["sid"], 1, None)
+    await hall.save(paper, [entry], 429)
     clock.advance(seconds=5)
-    assert (await save(http, paper)).status_code == 200
-
-
-async def save(http: httpx.AsyncClient, paper: Paper) -> httpx.Response:
-    entry = {"question": {"sid": paper.questions[0]["sid"]}, "sequence": 1, "value": None}
-    model = {"model": {"sid": paper.sid, "answerList": [entry]}}
-    return await http.post(PATH, json=model, headers=paper.headers)
+    await hall.save(paper, [entry])
