@@ -38,6 +38,12 @@ export function holdAnswers(): () => void {
   return () => letGo();
 }
 
+/** What is said of a field below it. */
+export function describedAs(field: HTMLElement): string | null | undefined {
+  const below = field.getAttribute("aria-describedby") ?? "";
+  return document.getElementById(below)?.textContent;
+}
+
 /** A refusal of ours, in its envelope. */
 function refusal(code: number, body: unknown): object {
   return { code, error: "some_error", message: "", data: null, requestId: "test", ...Object(body) };

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { CurrentUser } from "@zhegui/client";
 import { expect, test, vi } from "vitest";
-import { answerWith, envelope, holdAnswers, showPage } from "../../testing/page";
+import { answerWith, describedAs, envelope, holdAnswers, showPage } from "../../testing/page";
 import { RealNameForm } from "./real-name-form";
 
 const AGREEMENT = "/resource-center/api/agreement/v2/current";
@@ -23,11 +23,7 @@ async function fill(): Promise<void> {
 
 const confirm = () => userEvent.click(screen.getByRole("button", { name: "Confirm" }));
 
-/** What stands below the consent. */
-function told(): string | null | undefined {
-  const words = screen.getByRole("checkbox").getAttribute("aria-describedby") ?? "";
-  return document.getElementById(words)?.textContent;
-}
+const told = () => describedAs(screen.getByRole("checkbox"));
 
 test("a consent whose text did not load is told, and loads for the next try", async () => {
   let isThere = false;

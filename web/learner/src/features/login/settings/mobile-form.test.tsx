@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { CurrentUser } from "@zhegui/client";
 import { forgetCode } from "@zhegui/domain/login";
 import { expect, test } from "vitest";
-import { answerWith, envelope, showPage } from "../../../testing/page";
+import { answerWith, describedAs, envelope, showPage } from "../../../testing/page";
 import { MobileForm } from "./mobile-form";
 
 const API = "/resource-center/api";
@@ -15,11 +15,6 @@ const user = userEvent.setup();
 
 function field(label: string): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
-}
-
-function described(label: string): string | null | undefined {
-  const ids = field(label).getAttribute("aria-describedby");
-  return document.getElementById(String(ids))?.textContent;
 }
 
 async function open(refusal: object) {
@@ -47,12 +42,12 @@ const submit = () => user.click(screen.getByRole("button", { name: "Change numbe
 test("the password proves who changes the number, and stands corrected at its field", async () => {
   const sent = await open({ error: "wrong_password", message: "The present password is wrong" });
   await submit();
-  expect(described("Present password")).toContain("Password cannot be empty");
+  expect(describedAs(field("Present password"))).toContain("Password cannot be empty");
   await user.type(field("Present password"), "correct horse");
   await fillInNew();
   await submit();
   await screen.findAllByText("The present password is wrong");
-  expect(described("Present password")).toContain("The present password is wrong");
+  expect(describedAs(field("Present password"))).toContain("The present password is wrong");
   expect(sent()).toEqual([
     { transactionCode: "new", code: "604917", mobile: NEW, password: "correct horse" },
   ]);
@@ -66,13 +61,13 @@ test("so does a code to the number in force", async () => {
   await user.type(field(old), "719406");
   await fillInNew();
   await submit();
-  expect(described(old)).toContain("Get a code first");
+  expect(describedAs(field(old))).toContain("Get a code first");
   await user.click(screen.getByRole("button", { name: "Get code" }));
   await screen.findAllByText(/^Resend in/);
   await user.type(field(old), "719406");
   await submit();
   await screen.findAllByText("Wrong code");
-  expect(described(old)).toContain("Wrong code");
+  expect(describedAs(field(old))).toContain("Wrong code");
   expect(sent()).toEqual([
     {
       transactionCode: "new",

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { answerWith, envelope, holdAnswers, showPage } from "../../../testing/page";
+import { answerWith, describedAs, envelope, holdAnswers, showPage } from "../../../testing/page";
 import { IdCardDialog } from "./id-card-dialog";
 
 const AGREEMENT = "/resource-center/api/agreement/v2/current";
@@ -18,11 +18,7 @@ async function agree(): Promise<void> {
 
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
 
-/** What stands below the consent. */
-function told(): string | null | undefined {
-  const words = screen.getByRole("checkbox").getAttribute("aria-describedby") ?? "";
-  return document.getElementById(words)?.textContent;
-}
+const told = () => describedAs(screen.getByRole("checkbox"));
 
 test("a consent whose text did not load is told as that, and loads for the next try", async () => {
   let isThere = false;
