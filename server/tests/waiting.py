@@ -1,8 +1,12 @@
-"""The jobs that wait, run as a worker does."""
+"""The jobs that wait, run as a worker does, and who waits for a lock."""
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.ports.services import Services
 
@@ -21,3 +25,11 @@ async def run_waiting(services: Services) -> None:
             concurrency=1,
             additional_context={"services": services},
         )
+
+
+async def two_wait(session: AsyncSession) -> None:
+    """Until two wait for another's lock."""
+    waiting = text("select count(distinct pid) from pg_locks where not granted")
+    async with asyncio.timeout(10):
+        while await session.scalar(waiting) != 2:  # a lock has no event
+            pass

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
-from uuid import UUID
 
 from pydantic.alias_generators import to_camel
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.database import Record
 from zhegui.kernel.envelope import Wire, told
@@ -52,13 +50,6 @@ def refuse_missing(given: Wire, names: Iterable[str]) -> None:
     missing = [name for name in names if getattr(given, name) is None]
     if missing:
         raise InvalidInput([required(f"model.{to_camel(name)}") for name in missing])
-
-
-async def record_to_change(
-    session: AsyncSession, model: type[R], sid: UUID, version: int | None
-) -> R:
-    """The record of that sid. Raises `NotFound`; `OutOfDate` when it is no longer of `version`."""
-    return current(await session.get(model, sid), version)
 
 
 def current(record: R | None, version: int | None = None) -> R:

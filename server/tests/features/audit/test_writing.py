@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People, Person
+from tests.waiting import two_wait
 from zhegui.kernel.audit import LONGEST_TEXT, AuditEntry
 from zhegui.ports.services import Services
 
@@ -175,20 +176,12 @@ async def test_who_change_the_same_records_in_opposite_orders_both_do(
             )
             for who, sids in zip(both, asked, strict=True)
         ]
-        await both_wait(session)
+        await two_wait(session)
     answers = await asyncio.gather(*changing)
     assert [answer.status_code for answer in answers] == [200, 200]
     for answer, sids in zip(answers, asked, strict=True):
         outcomes = answer.json()["data"]["resultList"]
         assert [(each["sid"], each["error"]) for each in outcomes] == [(sid, None) for sid in sids]
-
-
-async def both_wait(session: AsyncSession) -> None:
-    """Until two wait for another's lock."""
-    waiting = text("select count(distinct pid) from pg_locks where not granted")
-    async with asyncio.timeout(10):
-        while await session.scalar(waiting) != 2:  # a lock has no event
-            pass
 
 
 async def states(http: httpx.AsyncClient, person: Person) -> set[str]:

@@ -15,11 +15,12 @@ from zhegui.features.learning.errors import TooManyNotes
 from zhegui.features.learning.models import Note
 from zhegui.features.learning.resources import may_study
 from zhegui.features.learning.schemas import NoteSave
+from zhegui.kernel.authoring import to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.events import listens
 from zhegui.kernel.listing import Reading
-from zhegui.kernel.saving import named_by, record_to_change, refuse_missing
+from zhegui.kernel.saving import named_by, refuse_missing
 
 MOST_NOTES = 500
 """To one lesson, by one learner."""
@@ -31,7 +32,7 @@ async def save_note(session: AsyncSession, caller: Caller, given: NoteSave, now:
         refuse_missing(given, ("lesson", "position", "body"))
         note = Note(user_sid=caller.user)
     else:
-        note = await _own_note(session, caller.user, given.sid, given.version)
+        note = await to_write(session, Note, Note.user_sid == caller.user, given.sid, given.version)
     if given.lesson is not None:
         note.lesson_sid = await _lesson_to_note(
             session, Reading(caller, now, State()), given.lesson.sid
@@ -47,14 +48,7 @@ async def save_note(session: AsyncSession, caller: Caller, given: NoteSave, now:
 
 async def delete_note(session: AsyncSession, user: UUID, sid: UUID) -> None:
     """Delete a note of one's own; raises `NotFound`."""
-    await session.delete(await _own_note(session, user, sid, None))
-
-
-async def _own_note(session: AsyncSession, user: UUID, sid: UUID, version: int | None) -> Note:
-    note = await record_to_change(session, Note, sid, None)
-    if note.user_sid != user:
-        raise NotFound
-    return await record_to_change(session, Note, sid, version)
+    await session.delete(await to_write(session, Note, Note.user_sid == user, sid))
 
 
 async def _lesson_to_note(session: AsyncSession, reading: Reading, sid: UUID) -> UUID:

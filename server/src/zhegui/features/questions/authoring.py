@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.banks import writable_bank
+from zhegui.features.questions.banks import writable, writable_bank
 from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
 from zhegui.features.questions.content import Draft, DraftOption, Fault
 from zhegui.features.questions.errors import QuestionInvalid
@@ -21,22 +21,25 @@ from zhegui.features.questions.remarks import REASONS
 from zhegui.features.questions.schemas import OptionSave, QuestionSave
 from zhegui.features.questions.versions import NewVersion, classify, write_versions
 from zhegui.kernel.audit import Values, audit, given_parts, snapshot
+from zhegui.kernel.authoring import to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Detail, InvalidInput
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.saving import current, named_by, required
+from zhegui.kernel.saving import named_by, required
 
 
 async def save_question(
     session: AsyncSession, caller: Caller, given: QuestionSave, now: datetime
 ) -> Question:
     """Make a question or change it; the versions before stay as they are."""
-    before = await _before(session, given)
+    before: Values | None = None
     if given.sid is None:
         question = await _make(session, caller, given, now)
     else:
-        question = await _change(session, caller, given.sid, given, now)
+        question = await _to_write(session, caller, given.sid, given.version)
+        before = snapshot(question)
+        await _change(session, caller, question, given, now)
     if "difficulty" in given.model_fields_set:
         question.difficulty = given.difficulty
     if "chapter" in given.model_fields_set:
@@ -52,9 +55,11 @@ async def save_question(
     return question
 
 
-async def _before(session: AsyncSession, given: QuestionSave) -> Values | None:
-    found = await session.get(Question, given.sid) if given.sid else None
-    return snapshot(found) if found else None
+async def _to_write(
+    session: AsyncSession, caller: Caller, sid: UUID, version: int | None
+) -> Question:
+    mine = Question.bank_sid.in_(select(Bank.sid).where(writable(caller)))
+    return await to_write(session, Question, mine, sid, version)
 
 
 async def _audit(
@@ -115,21 +120,17 @@ async def add_question(
 
 
 async def _change(
-    session: AsyncSession, caller: Caller, sid: UUID, given: QuestionSave, now: datetime
-) -> Question:
-    question = current(await session.get(Question, sid))
-    await writable_bank(session, caller, question.bank_sid)
-    current(question, given.version)
+    session: AsyncSession, caller: Caller, question: Question, given: QuestionSave, now: datetime
+) -> None:
     before = await load_draft(session, question.current_sid)
     after = await _merged(session, before, given)
     if after != before:
         after = checked(after)
     if after != before:
         latest = await session.get_one(QuestionVersion, question.current_sid)
-        version = NewVersion(sid, latest.revision + 1, after, latest.source, caller.user)
+        version = NewVersion(question.sid, latest.revision + 1, after, latest.source, caller.user)
         await write_versions(session, [version], now)
         question.current_sid, question.search_text = version.sid, version.search_text
-    return question
 
 
 async def _merged(session: AsyncSession, draft: Draft, given: QuestionSave) -> Draft:

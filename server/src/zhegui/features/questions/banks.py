@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.organizations import api as organizations
@@ -12,17 +12,20 @@ from zhegui.features.questions.errors import BankNameTaken
 from zhegui.features.questions.models import Bank
 from zhegui.features.questions.schemas import BankSave
 from zhegui.kernel.audit import audit, audited, snapshot
+from zhegui.kernel.authoring import permitted, to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound
 from zhegui.kernel.saving import current, named_by, no_record, required
 
 
+def writable(caller: Caller) -> ColumnElement[bool]:
+    """The banks that the caller may write to: an operator any, a manager their organization's."""
+    return permitted(caller, "bank.write", Bank.organization_sid)
+
+
 async def writable_bank(session: AsyncSession, caller: Caller, sid: UUID) -> Bank:
-    """A bank that the caller may write to: an operator any, a manager their organization's."""
-    bank = await session.get(Bank, sid)
-    if bank is None or not _may_write(caller, bank.organization_sid):
-        raise NotFound
-    return bank
+    """A bank that the caller may write to; raises `NotFound`."""
+    return current(await session.scalar(select(Bank).where(Bank.sid == sid, writable(caller))))
 
 
 def _may_write(caller: Caller, organization: UUID | None) -> bool:
@@ -46,7 +49,7 @@ async def save_bank(session: AsyncSession, caller: Caller, given: BankSave) -> B
         await session.flush()
         audit(session, caller, "bank.save", bank, before=None, after=snapshot(bank))
         return bank
-    bank = current(await writable_bank(session, caller, given.sid), given.version)
+    bank = await to_write(session, Bank, writable(caller), given.sid, given.version)
     if given.organization and given.organization.sid != bank.organization_sid:
         raise NotFound([no_record("model.organization.sid")])
     if given.name is not None and given.name != bank.name:

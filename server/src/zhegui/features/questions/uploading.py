@@ -84,9 +84,11 @@ def base_name(name: str) -> str:
     return "".join(sign for sign in last if sign.isprintable())[-200:] or "file"
 
 
-async def find_import(session: AsyncSession, caller: Caller, sid: UUID) -> QuestionImport:
-    """An import into a bank that the caller may write to."""
-    record = await session.get(QuestionImport, sid)
+async def find_import(
+    session: AsyncSession, caller: Caller, sid: UUID, *, locked: bool = False
+) -> QuestionImport:
+    """An import into a bank that the caller may write to; raises `NotFound`."""
+    record = await session.get(QuestionImport, sid, with_for_update=locked or None)
     if record is None:
         raise NotFound
     await writable_bank(session, caller, record.bank_sid)
@@ -95,7 +97,7 @@ async def find_import(session: AsyncSession, caller: Caller, sid: UUID) -> Quest
 
 async def start(session: AsyncSession, caller: Caller, sid: UUID) -> QuestionImport:
     """Put an uploaded import into the queue, once."""
-    record = await find_import(session, caller, sid)
+    record = await find_import(session, caller, sid, locked=True)
     if record.state != "uploaded":
         raise ImportStarted
     bank = await session.get_one(Bank, record.bank_sid)

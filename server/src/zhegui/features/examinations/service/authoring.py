@@ -22,16 +22,20 @@ def banks_for(caller: Caller) -> ColumnElement[bool]:
     return permitted(caller, "bank.read", questions.Bank.organization_sid)
 
 
+def _papers(caller: Caller) -> ColumnElement[bool]:
+    return permitted(caller, "examination.write", Paper.organization_sid)
+
+
+async def own_paper(session: AsyncSession, caller: Caller, sid: UUID) -> Paper:
+    """A paper that the caller may set; raises `NotFound`."""
+    return current(await session.scalar(select(Paper).where(Paper.sid == sid, _papers(caller))))
+
+
 async def paper_to_write(
     session: AsyncSession, caller: Caller, sid: UUID, version: int | None = None
 ) -> Paper:
-    """The paper; raises `NotFound`, and `OutOfDate` where `version` is given and is not its own."""
-    paper = await session.scalar(
-        select(Paper).where(
-            Paper.sid == sid, permitted(caller, "examination.write", Paper.organization_sid)
-        )
-    )
-    return current(paper, version)
+    """The paper, locked; raises `NotFound`, `OutOfDate`."""
+    return await to_write(session, Paper, _papers(caller), sid, version)
 
 
 async def examination_to_write(

@@ -19,7 +19,7 @@ from zhegui.features.examinations.schemas import (
     SectionRule,
     SectionSupply,
 )
-from zhegui.features.examinations.service.authoring import banks_for, paper_to_write
+from zhegui.features.examinations.service.authoring import banks_for, own_paper, paper_to_write
 from zhegui.features.questions import api as questions
 from zhegui.kernel.audit import audited, given_parts
 from zhegui.kernel.authoring import home_of
@@ -157,7 +157,7 @@ def full_score(sections: Sequence[FrozenSection]) -> Decimal:
 
 async def check_paper(session: AsyncSession, caller: Caller, sid: UUID) -> Preflight:
     """Whether the rule can be met with what the banks hold now."""
-    sections = await freeze(session, await paper_to_write(session, caller, sid))
+    sections = await freeze(session, await own_paper(session, caller, sid))
     found = supplies(sections)
     return Preflight(
         can_be_drawn=all(each.drawn == each.needed for each in found),

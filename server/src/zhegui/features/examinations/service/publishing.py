@@ -27,7 +27,7 @@ from zhegui.features.examinations.schemas import (
 )
 from zhegui.features.examinations.service.authoring import (
     examination_to_write,
-    paper_to_write,
+    own_paper,
 )
 from zhegui.features.examinations.service.papers import freeze, full_score, supplies
 from zhegui.kernel.audit import audited
@@ -47,7 +47,7 @@ async def save_examination(
     Raises `PassScoreZero` where passing it would certify nothing.
     """
     with named_by("model.paper.sid"):
-        paper = await paper_to_write(session, caller, given.paper.sid)
+        paper = await own_paper(session, caller, given.paper.sid)
     if given.certificate:
         with named_by("model.certificate.sid"):
             await certificates.promised_template(session, caller, given.certificate.sid)

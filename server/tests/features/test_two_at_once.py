@@ -1,0 +1,118 @@
+"""Two who change one record at once and name no version: both do, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from tests.features.learning.courses import lesson, published
+from tests.features.questions.crac import package, row
+from tests.features.questions.wire import data, make_bank, post, upload
+from tests.people import People, Person
+from tests.waiting import two_wait
+from zhegui.ports.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A record, who may write it, and what each of two asks for."""
+
+    table: str
+    sid: str
+    person: Person
+    path: str
+    changes: tuple[dict[str, Any], dict[str, Any]]
+
+
+Making = Callable[[httpx.AsyncClient, People, AsyncSession], Awaitable[Made]]
+
+
+async def a_bank(http: httpx.AsyncClient, people: People, session: AsyncSession) -> Made:
+    person = await people.manager()
+    bank = await make_bank(http, person)
+    return Made("bank", bank, person, "bank/v2/save", ({"name": "甲"}, {"name": "乙"}))
+
+
+async def _question(http: httpx.AsyncClient, person: Person, bank: str) -> dict[str, Any]:
+    options = [{"content": "会", "right": True}, {"content": "不会", "right": False}]
+    model = {"bank": {"sid": bank}, "kind": "single_choice", "stem": "会吗？"}
+    body = {"model": {**model, "optionList": options}}
+    saved: dict[str, Any] = await data(http, person, "question/v2/save", body)
+    return saved
+
+
+async def a_question(http: httpx.AsyncClient, people: People, session: AsyncSession) -> Made:
+    """Both give it another stem: each makes a version."""
+    person = await people.manager()
+    made = await _question(http, person, await make_bank(http, person))
+    changes = {"stem": "真的会吗？"}, {"stem": "确实会吗？"}
+    return Made("question", made["sid"], person, "question/v2/save", changes)
+
+
+async def a_paper(http: httpx.AsyncClient, people: People, session: AsyncSession) -> Made:
+    person = await people.manager()
+    made = await _question(http, person, await make_bank(http, person))
+    section = {"title": "单选题", "questionList": [{"sid": made["sid"]}], "score": 1}
+    terms = {"title": "试卷", "sectionList": [section]}
+    paper = await data(http, person, "paper/v2/save", {"model": terms})
+    changes = {**terms, "title": "甲卷"}, {**terms, "title": "乙卷"}
+    return Made("paper", paper["sid"], person, "paper/v2/save", changes)
+
+
+async def a_note(http: httpx.AsyncClient, people: People, session: AsyncSession) -> Made:
+    person = await people.learner()
+    course = await published(session)
+    read = await lesson(session, course.sid, "搭设前的检查")
+    await data(http, person, "course/v2/join", {"model": {"course": {"sid": str(course.sid)}}})
+    model = {"lesson": {"sid": str(read.sid)}, "position": 3, "body": "看垫板"}
+    note = await data(http, person, "note/v2/save", {"model": model})
+    changes = {"body": "看底座"}, {"body": "看扫地杆"}
+    return Made("note", note["sid"], person, "note/v2/save", changes)
+
+
+async def ask_both(http: httpx.AsyncClient, services: Services, made: Made) -> list[httpx.Response]:
+    """The answers to both, who ask while another holds the record."""
+    async with services.transaction() as (session, _):
+        hold = text(f"select from {made.table} where sid = :sid for update")
+        await session.execute(hold, {"sid": made.sid})
+        asking = [
+            asyncio.ensure_future(
+                post(http, made.person, made.path, {"model": {"sid": made.sid, **change}})
+            )
+            for change in made.changes
+        ]
+        await two_wait(session)
+    return await asyncio.gather(*asking)
+
+
+@pytest.mark.parametrize("make", [a_bank, a_question, a_paper, a_note])
+async def test_both_change_it(
+    http: httpx.AsyncClient,
+    people: People,
+    session: AsyncSession,
+    services: Services,
+    make: Making,
+) -> None:
+    answers = await ask_both(http, services, await make(http, people, session))
+    assert [answer.status_code for answer in answers] == [200, 200]
+
+
+async def test_an_import_is_started_once(
+    http: httpx.AsyncClient, people: People, services: Services
+) -> None:
+    person = await people.manager()
+    answer = await upload(http, person, await make_bank(http, person), package(row()))
+    sid = answer.json()["data"]["sid"]
+    made = Made("question_import", sid, person, "questionImport/v2/start", ({}, {}))
+    started, refused = sorted(
+        await ask_both(http, services, made), key=lambda answer: answer.status_code
+    )
+    assert started.status_code == 200
+    assert (refused.status_code, refused.json()["error"]) == (409, "import_started")
