@@ -95,8 +95,9 @@ async def test_all_that_is_found_is_deleted(
 ) -> None:
     operator = await people.operator()
     await write(http, operator, "甲", "乙")
-    await bulk(http, operator, delete=True)
+    sid = await bulk(http, operator, delete=True)
     await run_jobs()
+    assert (await task(http, operator, sid))["title"] == "news.delete"
     assert [label for label, _ in await changes(session, "news.delete")] == ["乙", "甲"]
     assert (await session.scalars(select(News.sid))).all() == []
 

@@ -33,6 +33,8 @@ from zhegui.ports.services import Services
 BULK = "bulk"
 #: In the title of one that tells what would become of the records, and changes none.
 DRY_RUN = "dryRun"
+#: In the title of one that deletes.
+DELETE = "delete"
 MOST_RECORDS = 10_000
 #: Of more failures than these only the count is told.
 MOST_FAILURES = 1_000
@@ -64,7 +66,8 @@ async def start_bulk(
         "change": change and change.model_dump(mode="json", by_alias=True, exclude_unset=True),
         "dry_run": dry_run,
     }
-    title = f"{writing.name}.{DRY_RUN if dry_run else BULK}"
+    does = DRY_RUN if dry_run else BULK if change else DELETE
+    title = f"{writing.name}.{does}"
     more = {"name": writing.name, "asker": packed(caller), "language": language.get()}
     started = await start(session, caller, BULK, title, **asked, **more)
     audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=asked)

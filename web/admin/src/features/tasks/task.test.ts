@@ -5,6 +5,7 @@ import { kindOf, listOf } from "./task";
 
 test.each([
   ["bulk", "news.bulk", "bulk", "news"],
+  ["bulk", "news.delete", "delete", "news"],
   ["bulk", "news.dryRun", "dryRun", "news"],
   ["export", "authoredNews", "export", "news"],
   ["export", "soldOrder", "export", "soldOrder"],

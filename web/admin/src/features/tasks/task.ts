@@ -22,10 +22,11 @@ const LISTS = [
 /** What a task does. */
 export function kindOf(
   task: Pick<Task, "kind" | "title">,
-): "bulk" | "dryRun" | "export" | "personalExport" {
+): "bulk" | "delete" | "dryRun" | "export" | "personalExport" {
   if (task.kind === "personalExport") return "personalExport";
   if (task.kind === "export") return "export";
-  return isTried(task) ? "dryRun" : "bulk";
+  if (isTried(task)) return "dryRun";
+  return task.title.endsWith(".delete") ? "delete" : "bulk";
 }
 
 /** The list that it reads or changes; undefined for what has none. Its authors' list counts as the same. */
