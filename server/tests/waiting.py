@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 
+import httpx
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -25,6 +27,22 @@ async def run_waiting(services: Services) -> None:
             concurrency=1,
             additional_context={"services": services},
         )
+
+
+async def while_held(
+    services: Services, table: str, sid: str, *asked: Awaitable[httpx.Response]
+) -> list[httpx.Response]:
+    """The answers to two who ask while another transaction holds a record; both wait for it."""
+    async with services.transaction() as (session, _):
+        hold = text(f'select from "{table}" where sid = :sid for update')
+        await session.execute(hold, {"sid": sid})
+        asking = [asyncio.ensure_future(each) for each in asked]
+        try:
+            await two_wait(session)
+        finally:
+            await session.rollback()
+            answers = await asyncio.gather(*asking)
+    return answers
 
 
 async def two_wait(session: AsyncSession) -> None:

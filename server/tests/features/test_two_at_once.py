@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.learning.courses import lesson, published
 from tests.features.questions.crac import package, row
 from tests.features.questions.wire import data, make_bank, post, upload
-from tests.people import People, Person
-from tests.waiting import two_wait
+from tests.people import PASSWORD, People, Person
+from tests.waiting import while_held
+from zhegui.features.identity import passwords
 from zhegui.ports.services import Services
 
 
@@ -78,18 +77,9 @@ async def a_note(http: httpx.AsyncClient, people: People, session: AsyncSession)
 
 
 async def ask_both(http: httpx.AsyncClient, services: Services, made: Made) -> list[httpx.Response]:
-    """The answers to both, who ask while another holds the record."""
-    async with services.transaction() as (session, _):
-        hold = text(f"select from {made.table} where sid = :sid for update")
-        await session.execute(hold, {"sid": made.sid})
-        asking = [
-            asyncio.ensure_future(
-                post(http, made.person, made.path, {"model": {"sid": made.sid, **change}})
-            )
-            for change in made.changes
-        ]
-        await two_wait(session)
-    return await asyncio.gather(*asking)
+    bodies = [{"model": {"sid": made.sid, **change}} for change in made.changes]
+    asked = [post(http, made.person, made.path, body) for body in bodies]
+    return await while_held(services, made.table, made.sid, *asked)
 
 
 @pytest.mark.parametrize("make", [a_bank, a_question, a_paper, a_note])
@@ -116,3 +106,39 @@ async def test_an_import_is_started_once(
     )
     assert started.status_code == 200
     assert (refused.status_code, refused.json()["error"]) == (409, "import_started")
+
+
+@pytest.fixture
+def _any_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that `People` makes have none."""
+
+    async def matches(_: str | None, __: str) -> bool:
+        return True
+
+    monkeypatch.setattr(passwords, "matches", matches)
+
+
+@pytest.mark.usefixtures("_any_password")
+async def test_a_password_is_changed_beside_a_profile(
+    http: httpx.AsyncClient, people: People, services: Services
+) -> None:
+    """Another save while the new password is hashed is no reason to refuse it."""
+    person = await people.learner()
+    profile = post(http, person, "user/v2/save", {"model": {"nickname": "小桂"}})
+    changed = {"password": PASSWORD, "newPassword": "laurel in winter"}
+    password = post(http, person, "user/v2/changePassword", changed)
+    answers = await while_held(services, "user", str(person.sid), profile, password)
+    assert [answer.status_code for answer in answers] == [200, 200]
+
+
+@pytest.mark.usefixtures("_any_password")
+async def test_of_two_new_passwords_the_second_is_refused(
+    http: httpx.AsyncClient, people: People, services: Services
+) -> None:
+    person = await people.learner()
+    asked = [
+        post(http, person, "user/v2/changePassword", {"password": PASSWORD, "newPassword": new})
+        for new in ("laurel in winter", "laurel in summer")
+    ]
+    answers = await while_held(services, "user", str(person.sid), *asked)
+    assert sorted(answer.status_code for answer in answers) == [200, 409]

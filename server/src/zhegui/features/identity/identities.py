@@ -178,7 +178,13 @@ def confirmed_by(lookup: bytes) -> Select[User]:
 
 async def locked(session: AsyncSession, sid: UUID) -> User:
     """An account, before what hangs on it: another transaction that changes it waits."""
-    user = await session.get(User, sid, with_for_update={"key_share": True})
+    # Read anew: `session.get` refuses an account that another changed since it was read here.
+    user: User | None = await session.scalar(
+        select(User)
+        .where(User.sid == sid)
+        .with_for_update(key_share=True)
+        .execution_options(populate_existing=True)
+    )
     if user is None:
         raise Unauthenticated
     return user

@@ -57,7 +57,7 @@ from zhegui.features.identity.schemas import (
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import request_id
-from zhegui.kernel.errors import InvalidInput, Unauthenticated
+from zhegui.kernel.errors import InvalidInput, OutOfDate, Unauthenticated
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import enqueue
@@ -223,6 +223,7 @@ async def reset_password(
     hashed = await _hash_new(reset.password, [reset.mobile])
     await codes.use_up(services, session, code)
     user = await _holder(services, session, reset.mobile)
+    await _lock_as_read(session, user)
     user.password_hash = hashed
     await sessions.revoke_all(session, user.sid, now)
     await announce(session, PasswordChanged(user.sid, now))
@@ -239,11 +240,16 @@ async def reset_password(
 async def change_password(
     services: Services, session: AsyncSession, caller: Caller, change: PasswordChange, now: datetime
 ) -> None:
-    """Another password for who knows the present one; every other login of theirs ends."""
+    """Another password for who knows the present one; every other login of theirs ends.
+
+    Raises `WrongPassword`, `TooMany`, `OutOfDate` where another change was sooner.
+    """
     user = await own_user(session, caller)
     counted = await _check_password(services, session, caller, user, change.password, now)
     numbers = own_numbers(services, user)
-    user.password_hash = await _hash_new(change.new_password, numbers, "newPassword")
+    hashed = await _hash_new(change.new_password, numbers, "newPassword")
+    await _lock_as_read(session, user)
+    user.password_hash = hashed
     await limits.forget(session, *counted)
     await sessions.revoke_all(session, user.sid, now, but=caller.session)
     await announce(session, PasswordChanged(user.sid, now))
@@ -266,6 +272,7 @@ async def change_mobile(
         raise MobileInUse
     if holder:
         raise InvalidInput([unchanged_mobile("mobile")])
+    await _lock_as_read(session, user)
     await limits.forget(session, *counted)
     for code in [new, *([old] if old else [])]:
         await codes.use_up(services, session, code)
@@ -422,6 +429,14 @@ async def _still_stands(session: AsyncSession, user: User) -> bool:
         User.sid == user.sid, User.password_hash == user.password_hash, User.state == "active"
     )
     return await session.scalar(stands.with_for_update(read=True)) is not None
+
+
+async def _lock_as_read(session: AsyncSession, user: User) -> None:
+    """Lock an account; raises `OutOfDate` where password or number changed since it was read."""
+    read = user.password_hash, user.mobile_lookup
+    await locked(session, user.sid)
+    if (user.password_hash, user.mobile_lookup) != read:
+        raise OutOfDate
 
 
 async def _holder(services: Services, session: AsyncSession, mobile: str) -> User:
