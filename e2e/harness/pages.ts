@@ -102,6 +102,15 @@ async function sold(request: APIRequestContext, resource: string, state: number)
   return (await answer.json()).data.content[0].sid;
 }
 
+/** What was changed last, by whomever. */
+async function latestEntry(request: APIRequestContext): Promise<string> {
+  const url = "/resource-center/api/auditEntry/v2/dynamicList";
+  const headers = await lookingAs(request, OPERATOR);
+  const answer = await request.post(url, { data: { size: 1 }, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return `/admin/house/audit/${(await answer.json()).data.content[0].sid}`;
+}
+
 async function myOrganization(request: APIRequestContext, account: Account): Promise<Record> {
   const headers = await lookingAs(request, account);
   const answer = await request.get("/resource-center/api/user/v2/current", { headers });
@@ -258,6 +267,8 @@ export const PAGES: SitePage[] = [
   },
   { name: "admin-vouchers-all", path: `${OFFICE}/vouchers/all`, signedIn: CENTRE },
   { name: "admin-identities", path: "/admin/house/identities", signedIn: OPERATOR },
+  { name: "admin-audit", path: "/admin/house/audit", signedIn: OPERATOR },
+  { name: "admin-audit-entry", path: latestEntry, signedIn: OPERATOR },
   { name: "admin-payee", path: `${OFFICE}/payee`, signedIn: CENTRE },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },

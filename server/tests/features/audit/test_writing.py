@@ -222,4 +222,6 @@ async def test_a_manager_reads_the_audit_of_their_organization_alone(
     )
     (entry,) = answer.json()["data"]["content"]
     assert (entry["label"], entry["action"]) == ("陈老师", "teacher.save")
+    assert entry["userNickname"].startswith("学员")
+    assert entry["isReveal"] is False
     assert answer.json()["data"]["statistics"] == [{"action": "teacher.save", "count": 1}]

@@ -30,6 +30,11 @@ test.each<[string, Place, string[]]>([
     ["workbench", "identities", "tasks"],
   ],
   [
+    "the audit is read in both",
+    { ...PLACE, rightList: ["audit.read"] },
+    ["workbench", "audit", "tasks"],
+  ],
+  [
     "money is everybody's who has its right",
     { ...PLACE, rightList: ["money.read", "money.write"] },
     ["workbench", "orders", "vouchers", "payee", "tasks"],

@@ -50,7 +50,13 @@ const GROUPS: readonly Group[] = [
       },
     ],
   },
-  { name: "system", items: [{ name: "tasks", path: "/tasks", icon: "refresh" }] },
+  {
+    name: "system",
+    items: [
+      { name: "audit", path: "/audit", icon: "eye", right: "audit.read" },
+      { name: "tasks", path: "/tasks", icon: "refresh" },
+    ],
+  },
 ];
 
 /** Whether somebody with the rights of a place may open a page there. */

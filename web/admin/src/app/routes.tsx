@@ -63,6 +63,8 @@ export function routes(place: Place): RouteObject[] {
       () => import("../features/identities/request"),
       PEOPLE,
     ),
+    page(place, "/audit", "audit", () => import("../features/audit/list"), ["adminAudit"]),
+    page(place, "/audit/:sid", "audit", () => import("../features/audit/entry"), ["adminAudit"]),
     page(place, "/tasks", "tasks", () => import("../features/tasks/page"), ["adminTasks"]),
     page(place, "/me", "me", () => import("./me")),
     { path: "*", element: <Missing /> },

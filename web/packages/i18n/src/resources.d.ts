@@ -1,4 +1,5 @@
 import type admin from "./locales/zh-CN/admin.json";
+import type adminAudit from "./locales/zh-CN/adminAudit.json";
 import type adminCommerce from "./locales/zh-CN/adminCommerce.json";
 import type adminIdentities from "./locales/zh-CN/adminIdentities.json";
 import type adminNews from "./locales/zh-CN/adminNews.json";
@@ -43,6 +44,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       admin: typeof admin;
+      adminAudit: typeof adminAudit;
       adminCommerce: typeof adminCommerce;
       adminIdentities: typeof adminIdentities;
       adminNews: typeof adminNews;

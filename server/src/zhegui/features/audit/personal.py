@@ -7,7 +7,7 @@ from zhegui.kernel.personal import Becomes, Given, Words, gives
 
 personal = gives(
     "audit",
-    "审计记录",
+    "操作记录",
     "Audit",
     Given(
         AuditEntry.about_user_sid,

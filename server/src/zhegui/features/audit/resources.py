@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, or_, select
 
+from zhegui.features.identity import api as identity
 from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer
+
+#: By these somebody was shown a number, a name or a file that is masked, or closed, elsewhere.
+_REVEALS = ("archive.picture", "courseAttract.reveal", "file.address", "identityRequest.reveal")
+#: No `in_`: how many values it holds is known only when a statement is sent, and a list's parameters
+#: are numbered when it is built.
+_IS_REVEAL = or_(*(AuditEntry.action == each for each in _REVEALS))
 
 
 def readable(viewer: Viewer) -> ColumnElement[bool]:
@@ -22,9 +29,19 @@ audit_entries = Resource(
     visible_to=readable,
     fields=[
         Field("userSid", filter=True),
+        # Null where the program itself did it.
+        Field(
+            "userNickname",
+            select(identity.User.nickname)
+            .where(identity.User.sid == AuditEntry.user_sid)
+            .correlate(AuditEntry)
+            .scalar_subquery(),
+            type=str,
+        ),
         Field("organizationSid", filter=True),
         Field("aboutUserSid", filter=True),
         Field("action", filter=True),
+        Field("isReveal", _IS_REVEAL, type=bool, nullable=False, filter=True),
         Field("record", filter=True),
         Field("recordSid", filter=True),
         Field("label", filter=True),

@@ -4430,6 +4430,10 @@ export type AuditEntry = {
      */
     userSid: string | null;
     /**
+     * Usernickname
+     */
+    userNickname: string | null;
+    /**
      * Organizationsid
      */
     organizationSid: string | null;
@@ -4441,6 +4445,10 @@ export type AuditEntry = {
      * Action
      */
     action: string;
+    /**
+     * Isreveal
+     */
+    isReveal: boolean;
     /**
      * Record
      */
@@ -4522,7 +4530,7 @@ export type AuditEntryListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: aboutUserSid, action, createdAt, label, organizationSid, reason, record, recordSid, request, sid, userSid.
+     * At most 50 conditions, depth 4. Fields: aboutUserSid, action, createdAt, isReveal, label, organizationSid, reason, record, recordSid, request, sid, userSid.
      */
     query?: Query | null;
     /**

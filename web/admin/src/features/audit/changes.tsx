@@ -1,0 +1,50 @@
+import type { AuditEntry } from "@zhegui/client";
+import { Card } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./audit.module.css";
+import { type Changed, changesOf, valueWords } from "./values";
+import { columnWords } from "./words";
+
+function Value({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
+  if (value === undefined) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Change({ changed }: { changed: Changed }): JSX.Element {
+  const { t } = useTranslation("adminAudit");
+  return (
+    <li>
+      <h3>{columnWords(t, changed.field)}</h3>
+      <dl className={styles.values}>
+        <Value name={t("before")} value={valueWords(t, changed.before)} />
+        <Value name={t("after")} value={valueWords(t, changed.after)} />
+      </dl>
+    </li>
+  );
+}
+
+/** What became of each field; of a new record what it began with, of a deleted one what it was. */
+export function Changes({ entry }: { entry: AuditEntry }): JSX.Element {
+  const { t } = useTranslation("adminAudit");
+  const changes = changesOf(entry);
+  return (
+    <Card as="section" className={styles.part} aria-label={t("changes")}>
+      <h2>{t("changes")}</h2>
+      {changes.length === 0 ? (
+        <p className={styles.none}>{t("none")}</p>
+      ) : (
+        <ul className={styles.changes}>
+          {changes.map((changed) => (
+            <Change key={changed.field} changed={changed} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

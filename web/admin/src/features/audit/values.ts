@@ -1,0 +1,31 @@
+import type { AuditEntry } from "@zhegui/client";
+import { dateAndTime } from "@zhegui/domain";
+import type { Words } from "./words";
+
+export interface Changed {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The fields that an entry holds, each with what it was and what it became. */
+export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">): Changed[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field) => ({
+    field,
+    before: before?.[field],
+    after: after?.[field],
+  }));
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A value as people read it; undefined where there was none. */
+export function valueWords(t: Words, value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null || value === "") return "\u2014";
+  if (typeof value === "boolean") return t(value ? "value.true" : "value.false");
+  if (value === "***") return t("value.hidden");
+  if (typeof value === "string") return MOMENT.test(value) ? dateAndTime(value) : value;
+  return JSON.stringify(value, null, 2);
+}
