@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -142,3 +143,22 @@ async def test_of_two_new_passwords_the_second_is_refused(
     ]
     answers = await while_held(services, "user", str(person.sid), *asked)
     assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+@pytest.mark.parametrize(
+    "named",
+    [{"chapter": {"code": "9.1"}}, {"pointList": [{"code": "9.1"}]}],
+    ids=["chapter", "point"],
+)
+async def test_two_who_name_the_same_new_chapter_or_point_both_do(
+    http: httpx.AsyncClient, people: People, services: Services, named: dict[str, Any]
+) -> None:
+    person = await people.manager()
+    bank = await make_bank(http, person)
+    first, second = [await _question(http, person, bank) for _ in range(2)]
+    asked = [
+        post(http, person, "question/v2/save", {"model": {"sid": each["sid"], **named}})
+        for each in (first, second)
+    ]
+    answers = await asyncio.gather(*asked)
+    assert [answer.status_code for answer in answers] == [200, 200]

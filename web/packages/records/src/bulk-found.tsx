@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { cancelTask } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 import { TaskProgress } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { BulkDialog } from "./bulk-dialog";
 import { outcomeOfTask } from "./outcome";
 import { type Bulk, type BulkAction, changeOf, type Sought } from "./resource";
+import { isUnderWay } from "./task-acts";
 import { useTask } from "./use-task";
 
 interface BulkFoundProps {
@@ -36,6 +38,12 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
     onSuccess: ({ sid }) => onBegun(sid),
   });
   const state = task?.state ?? "waiting";
+  const close = (): void => {
+    // Nobody waits for it any more; one that cannot be stopped ends by itself.
+    if (tried.data && isUnderWay(state))
+      void cancelTask({ body: { model: { sid: tried.data.sid } } });
+    onClose();
+  };
   return (
     <BulkDialog
       action={action}
@@ -53,7 +61,7 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
       }
       busy={act.isPending}
       onConfirm={() => act.mutate()}
-      onClose={onClose}
+      onClose={close}
     />
   );
 }

@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.models import Chapter, KnowledgePoint, QuestionPoint
@@ -46,24 +47,31 @@ async def _ensure(
     titles: Mapping[str, str],
     now: datetime,
 ) -> dict[str, UUID]:
-    rows = await session.execute(select(model.code, model.sid).where(model.bank_sid == bank))
-    known: dict[str, UUID] = dict(rows.all())
+    known = await _known(session, model, bank)
     missing = {code for title in titles for code in _path(title)} - known.keys()
-    made = {code: new_sid() for code in sorted(missing, key=_position)}
-    if made:
-        common = {"bank_sid": bank, "created_at": now, "updated_at": now, "version": 1}
-        new = [
-            {
-                "sid": sid,
-                "code": code,
-                "title": titles.get(code, code),
-                "position": _position(code),
-                **common,
-            }
-            for code, sid in made.items()
-        ]
-        await session.execute(insert(model), new)
-    return known | made
+    if not missing:
+        return known
+    common = {"bank_sid": bank, "created_at": now, "updated_at": now, "version": 1}
+    new = [
+        {
+            "sid": new_sid(),
+            "code": code,
+            "title": titles.get(code, code),
+            "position": _position(code),
+            **common,
+        }
+        for code in sorted(missing, key=_position)
+    ]
+    # Another may make the same meanwhile: then theirs is waited for, and used.
+    await session.execute(insert(model).on_conflict_do_nothing(), new)
+    return await _known(session, model, bank)
+
+
+async def _known(
+    session: AsyncSession, model: type[Chapter | KnowledgePoint], bank: UUID
+) -> dict[str, UUID]:
+    rows = await session.execute(select(model.code, model.sid).where(model.bank_sid == bank))
+    return dict(rows.all())
 
 
 def _path(code: str) -> list[str]:

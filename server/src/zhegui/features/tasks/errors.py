@@ -19,6 +19,6 @@ class TooManyTasks(Problem):
 class TooManyRows(Problem):
     status, id = 409, "too_many_rows"
     zh, en = (
-        "共 {rows} 行，一次最多导出 {most} 行，请缩小范围",
-        "{rows} rows were found; at most {most} are exported at once. Narrow the search",
+        "共 {rows} 条，一次最多 {most} 条，请缩小范围",
+        "{rows} records were found; at most {most} are taken at once. Narrow the search",
     )
