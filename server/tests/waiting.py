@@ -38,16 +38,16 @@ async def while_held(
         await session.execute(hold, {"sid": sid})
         asking = [asyncio.ensure_future(each) for each in asked]
         try:
-            await two_wait(session)
+            await until_waiting(session, 2)
         finally:
             await session.rollback()
             answers = await asyncio.gather(*asking)
     return answers
 
 
-async def two_wait(session: AsyncSession) -> None:
-    """Until two wait for another's lock."""
+async def until_waiting(session: AsyncSession, count: int) -> None:
+    """Until so many wait for another's lock."""
     waiting = text("select count(distinct pid) from pg_locks where not granted")
     async with asyncio.timeout(10):
-        while await session.scalar(waiting) != 2:  # a lock has no event
+        while await session.scalar(waiting) != count:  # a lock has no event
             pass

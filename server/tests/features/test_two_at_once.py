@@ -9,13 +9,14 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.learning.courses import lesson, published
 from tests.features.questions.crac import package, row
 from tests.features.questions.wire import data, make_bank, post, upload
 from tests.people import PASSWORD, People, Person
-from tests.waiting import while_held
+from tests.waiting import until_waiting, while_held
 from zhegui.features.identity import passwords
 from zhegui.ports.services import Services
 
@@ -162,3 +163,23 @@ async def test_two_who_name_the_same_new_chapter_or_point_both_do(
     ]
     answers = await asyncio.gather(*asked)
     assert [answer.status_code for answer in answers] == [200, 200]
+
+
+async def test_who_refers_to_a_question_does_not_wait_for_its_author(
+    http: httpx.AsyncClient, people: People, services: Services
+) -> None:
+    """As each answer in practice does, by its foreign key."""
+    person = await people.manager()
+    bank = await make_bank(http, person)
+    sids = sorted([(await _question(http, person, bank))["sid"] for _ in range(2)])
+    hold, refer = [
+        text(f"select from question where sid = :sid for {lock}")
+        for lock in ("no key update", "key share nowait")
+    ]
+    async with services.transaction() as (session, _):
+        await session.execute(hold, {"sid": sids[1]})
+        change = {"model": {"sidList": sids, "change": {"difficulty": 3}}}
+        asked = asyncio.ensure_future(post(http, person, "question/v2/bulk", change))
+        await until_waiting(session, 1)
+        await session.execute(refer, {"sid": sids[0]})
+    assert (await asked).status_code == 200

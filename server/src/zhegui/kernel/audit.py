@@ -182,7 +182,8 @@ def _difference(
     if before is None or after is None:
         return dict(before) if before else None, dict(after) if after else None
     changed = [name for name in after if before.get(name) != after[name]]
-    return {name: before.get(name) for name in changed}, {name: after[name] for name in changed}
+    was = {name: before[name] for name in changed if name in before}
+    return was, {name: after[name] for name in changed}
 
 
 def _columns(record: Base) -> Iterator[Column[Any]]:

@@ -46,12 +46,15 @@ async def to_write(
     mine: ColumnElement[bool],
     sid: UUID,
     version: int | None = None,
+    *,
+    key_share: bool = False,
 ) -> R:
-    """One of `mine`, locked; raises `NotFound`, and `OutOfDate` where `version` is not its own."""
-    return current(
-        await session.scalar(select(model).where(model.sid == sid, mine).with_for_update()),
-        version,
-    )
+    """One of `mine`, locked; raises `NotFound`, and `OutOfDate` where `version` is not its own.
+
+    With `key_share` others may refer to it meanwhile, as learners do to a question.
+    """
+    one = select(model).where(model.sid == sid, mine).with_for_update(key_share=key_share)
+    return current(await session.scalar(one), version)
 
 
 async def named(

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People, Person
-from tests.waiting import two_wait
+from tests.waiting import until_waiting
 from zhegui.kernel.audit import LONGEST_TEXT, AuditEntry
 from zhegui.ports.services import Services
 
@@ -176,7 +176,7 @@ async def test_who_change_the_same_records_in_opposite_orders_both_do(
             )
             for who, sids in zip(both, asked, strict=True)
         ]
-        await two_wait(session)
+        await until_waiting(session, 2)
     answers = await asyncio.gather(*changing)
     assert [answer.status_code for answer in answers] == [200, 200]
     for answer, sids in zip(answers, asked, strict=True):
@@ -223,5 +223,5 @@ async def test_a_manager_reads_the_audit_of_their_organization_alone(
     (entry,) = answer.json()["data"]["content"]
     assert (entry["label"], entry["action"]) == ("陈老师", "teacher.save")
     assert entry["userNickname"].startswith("学员")
-    assert entry["isReveal"] is False
+    assert entry["isLook"] is False
     assert answer.json()["data"]["statistics"] == [{"action": "teacher.save", "count": 1}]

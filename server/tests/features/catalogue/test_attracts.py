@@ -54,7 +54,7 @@ async def test_a_visitor_asks_and_the_author_calls_back(
     assert (await manager.data("courseAttract/v2/reveal", reveal))["mobile"] == MOBILE
     look = (await session.scalars(select(CourseAttractLook))).one()
     assert (str(look.course_attract_sid), look.reason) == (sent["sid"], "回电")
-    looks = {"query": [{"field": "isReveal", "operator": "eq", "value": True}]}
+    looks = {"query": [{"field": "isLook", "operator": "eq", "value": True}]}
     (noted,) = (await manager.data("auditEntry/v2/dynamicList", looks))["content"]
     assert (noted["action"], noted["reason"]) == ("courseAttract.reveal", "回电")
 

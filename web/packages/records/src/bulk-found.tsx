@@ -41,7 +41,7 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
   const close = (): void => {
     // Nobody waits for it any more; one that cannot be stopped ends by itself.
     if (tried.data && isUnderWay(state))
-      void cancelTask({ body: { model: { sid: tried.data.sid } } });
+      void cancelTask({ body: { model: { sid: tried.data.sid } } }).catch(() => undefined);
     onClose();
   };
   return (

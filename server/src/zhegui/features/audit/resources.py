@@ -12,10 +12,10 @@ from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer
 
 #: By these somebody was shown a number, a name or a file that is masked, or closed, elsewhere.
-_REVEALS = ("archive.picture", "courseAttract.reveal", "file.address", "identityRequest.reveal")
+_LOOKS = ("archive.picture", "courseAttract.reveal", "file.address", "identityRequest.reveal")
 #: No `in_`: how many values it holds is known only when a statement is sent, and a list's parameters
 #: are numbered when it is built.
-_IS_REVEAL = or_(*(AuditEntry.action == each for each in _REVEALS))
+_IS_LOOK = or_(*(AuditEntry.action == each for each in _LOOKS))
 
 
 def readable(viewer: Viewer) -> ColumnElement[bool]:
@@ -41,7 +41,7 @@ audit_entries = Resource(
         Field("organizationSid", filter=True),
         Field("aboutUserSid", filter=True),
         Field("action", filter=True),
-        Field("isReveal", _IS_REVEAL, type=bool, nullable=False, filter=True),
+        Field("isLook", _IS_LOOK, type=bool, nullable=False, filter=True),
         Field("record", filter=True),
         Field("recordSid", filter=True),
         Field("label", filter=True),

@@ -132,10 +132,12 @@ async def _open_invitation(
     session: AsyncSession, user: User, organization: UUID
 ) -> StaffInvitation | None:
     found: StaffInvitation | None = await session.scalar(
-        select(StaffInvitation).where(
+        select(StaffInvitation)
+        .where(
             StaffInvitation.organization_sid == organization,
             StaffInvitation.mobile_lookup == user.mobile_lookup,
             StaffInvitation.accepted_at.is_(None),
         )
+        .with_for_update()
     )
     return found

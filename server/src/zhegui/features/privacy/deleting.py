@@ -56,7 +56,8 @@ async def ask(
     Raises `InvalidInput` for a wrong code, `DeletionHindered`.
     """
     await identity.prove_holder(services, session, caller, proof, identity.CodePurpose.DELETE)
-    await session.get(identity.User, caller.user, with_for_update=True)
+    mine = select(identity.User.sid).where(identity.User.sid == caller.user)
+    await session.execute(mine.with_for_update())
     last = await last_deletion(session, caller.user)
     if last and last.state in OPEN:
         return last

@@ -54,7 +54,8 @@ async def start(
 ) -> tasks.Task:
     """Begin an archive of the caller's; raises `InvalidInput` for a wrong code, `ExportedToday`."""
     await identity.prove_holder(services, session, caller, proof, identity.CodePurpose.EXPORT)
-    await session.get(identity.User, caller.user, with_for_update=True)
+    mine = select(identity.User.sid).where(identity.User.sid == caller.user)
+    await session.execute(mine.with_for_update())
     last = await last_export(session, caller.user)
     if next_export_at(last, now):
         raise ExportedToday

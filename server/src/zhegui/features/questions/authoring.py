@@ -37,7 +37,7 @@ async def save_question(
     if given.sid is None:
         question = await _make(session, caller, given, now)
     else:
-        question = await _to_write(session, caller, given.sid, given.version)
+        question = await _to_write(session, caller, given.sid, given)
         before = snapshot(question)
         await _change(session, caller, question, given, now)
     if "difficulty" in given.model_fields_set:
@@ -56,10 +56,16 @@ async def save_question(
 
 
 async def _to_write(
-    session: AsyncSession, caller: Caller, sid: UUID, version: int | None
+    session: AsyncSession, caller: Caller, sid: UUID, given: QuestionSave
 ) -> Question:
+    """The question, locked; before it its bank, where a chapter or a point may have to be made."""
+    if given.chapter or given.point_list:
+        bank = select(Question.bank_sid).where(Question.sid == sid).scalar_subquery()
+        await session.execute(
+            select(Bank.sid).where(Bank.sid == bank).with_for_update(key_share=True)
+        )
     mine = Question.bank_sid.in_(select(Bank.sid).where(writable(caller)))
-    return await to_write(session, Question, mine, sid, version)
+    return await to_write(session, Question, mine, sid, given.version, key_share=True)
 
 
 async def _audit(

@@ -49,7 +49,7 @@ async def save_bank(session: AsyncSession, caller: Caller, given: BankSave) -> B
         await session.flush()
         audit(session, caller, "bank.save", bank, before=None, after=snapshot(bank))
         return bank
-    bank = await to_write(session, Bank, writable(caller), given.sid, given.version)
+    bank = await to_write(session, Bank, writable(caller), given.sid, given.version, key_share=True)
     if given.organization and given.organization.sid != bank.organization_sid:
         raise NotFound([no_record("model.organization.sid")])
     if given.name is not None and given.name != bank.name:

@@ -60,7 +60,7 @@ async def _ensure(
             "position": _position(code),
             **common,
         }
-        for code in sorted(missing, key=_position)
+        for code in sorted(missing, key=lambda code: (_position(code), code))
     ]
     # Another may make the same meanwhile: then theirs is waited for, and used.
     await session.execute(insert(model).on_conflict_do_nothing(), new)

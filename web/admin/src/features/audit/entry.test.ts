@@ -13,12 +13,19 @@ beforeAll(async () => {
   t = getFixedT(null, "adminAudit");
 });
 
-type Entry = Pick<AuditEntry, "action" | "before" | "record" | "recordSid">;
-const NEWS: Entry = { action: "news.save", before: { title: "a" }, record: "news", recordSid: "n" };
+type Entry = Pick<AuditEntry, "action" | "before" | "after" | "record" | "recordSid">;
+const NEWS: Entry = {
+  action: "news.save",
+  before: { title: "a" },
+  after: { title: "b" },
+  record: "news",
+  recordSid: "n",
+};
 
 test.each<[Partial<Entry>, string]>([
   [{}, "News · changed"],
   [{ before: null }, "News · made"],
+  [{ before: null, after: null }, "News · changed"],
   [{ action: "certificateHistory.revoke" }, "Certificate · revoked"],
   [{ action: "soldOrder.export", before: null }, "Order · exported"],
   [{ action: "authoredNews.export" }, "News · exported"],
@@ -57,6 +64,7 @@ test.each<[unknown, string | undefined]>([
   [false, "no"],
   ["***", "(not shown)"],
   ["draft", "draft"],
+  ["2026-11-26T10:00 and then", "2026-11-26T10:00 and then"],
   [3, "3"],
   [["a"], '[\n  "a"\n]'],
 ])("the value %o reads %s", (value, words) => {

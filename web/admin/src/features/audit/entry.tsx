@@ -23,14 +23,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }): JSX.El
 function Facts({ entry }: { entry: AuditEntry }): JSX.Element {
   const { t } = useTranslation("adminAudit");
   const page = pageOf(entry);
+  const label = entry.label || entry.recordSid;
   return (
     <Card as="section" className={styles.part} aria-label={t("facts")}>
       <dl className={styles.facts}>
         <Fact name={t("field.createdAt")}>{dateAndTime(entry.createdAt)}</Fact>
         <Fact name={t("field.user")}>{actorWords(t, entry)}</Fact>
-        <Fact name={t("field.label")}>
-          {page ? <Link to={page}>{entry.label}</Link> : entry.label}
-        </Fact>
+        <Fact name={t("field.label")}>{page ? <Link to={page}>{label}</Link> : label}</Fact>
         <Fact name={t("field.reason")}>{entry.reason ?? "\u2014"}</Fact>
         <Fact name={t("field.request")}>
           <code>{entry.request}</code>

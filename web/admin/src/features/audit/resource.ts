@@ -19,7 +19,11 @@ export function auditResource(t: Words) {
       },
       { field: "userNickname", title: t("field.user"), cell: (entry) => actorWords(t, entry) },
       { field: "action", title: t("field.action"), cell: (entry) => actionWords(t, entry) },
-      { field: "label", title: t("field.label") },
+      {
+        field: "label",
+        title: t("field.label"),
+        cell: ({ label, recordSid }) => label || recordSid,
+      },
       { field: "reason", title: t("field.reason") },
     ],
     filters: [
@@ -29,9 +33,9 @@ export function auditResource(t: Words) {
         choices: RECORDS.map((value) => ({ value, words: recordWords(t, value) })),
       },
       {
-        field: "isReveal",
-        title: t("field.isReveal"),
-        choices: [{ value: "true", words: t("isReveal") }],
+        field: "isLook",
+        title: t("field.isLook"),
+        choices: [{ value: "true", words: t("isLook") }],
       },
     ],
     export: async (model) =>

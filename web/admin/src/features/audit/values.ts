@@ -18,7 +18,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after"
   }));
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /** A value as people read it; undefined where there was none. */
 export function valueWords(t: Words, value: unknown): string | undefined {

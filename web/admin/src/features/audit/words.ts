@@ -51,10 +51,10 @@ export function recordWords(t: Words, name: string): string {
 /** What was done to which kind of record. */
 export function actionWords(
   t: Words,
-  { action, before }: Pick<AuditEntry, "action" | "before">,
+  { action, before, after }: Pick<AuditEntry, "action" | "before" | "after">,
 ): string {
   const [name = "", verb = ""] = action.split(".");
-  const done = verb === "save" && before === null ? "create" : verb;
+  const done = verb === "save" && before === null && after !== null ? "create" : verb;
   return t("action", {
     record: recordWords(t, name),
     done: t(`verb.${done as keyof Texts["verb"]}`, { defaultValue: verb }),

@@ -5,7 +5,7 @@ import type { Archive, Attempt, AuditEntry, AuthoredCourse, AuthoredNews, Author
 export interface Lists {
   archive: { row: Archive; filter: "sid" | "updatedAt" | "userSid"; sort: "updatedAt" };
   attempt: { row: Attempt; filter: "deadline" | "examinationSid" | "number" | "releasedAt" | "sid" | "startedAt" | "state" | "submittedAt" | "userSid"; sort: "deadline" | "releasedAt" | "startedAt" | "state" | "submittedAt" | "updatedAt" };
-  auditEntry: { row: AuditEntry; filter: "aboutUserSid" | "action" | "createdAt" | "isReveal" | "label" | "organizationSid" | "reason" | "record" | "recordSid" | "request" | "sid" | "userSid"; sort: "createdAt" | "updatedAt" };
+  auditEntry: { row: AuditEntry; filter: "aboutUserSid" | "action" | "createdAt" | "isLook" | "label" | "organizationSid" | "reason" | "record" | "recordSid" | "request" | "sid" | "userSid"; sort: "createdAt" | "updatedAt" };
   authoredCourse: { row: AuthoredCourse; filter: "code" | "isOpen" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "createdAt" | "hours" | "learnerCount" | "price" | "publishedAt" | "title" | "updatedAt" };
   authoredNews: { row: AuthoredNews; filter: "category" | "isPinned" | "publishedAt" | "sid" | "source" | "state" | "title" | "updatedAt"; sort: "createdAt" | "isPinned" | "publishedAt" | "title" | "updatedAt" };
   authoredSubject: { row: AuthoredSubject; filter: "code" | "isOpen" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "createdAt" | "price" | "publishedAt" | "title" | "updatedAt" };

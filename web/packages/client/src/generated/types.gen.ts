@@ -4446,9 +4446,9 @@ export type AuditEntry = {
      */
     action: string;
     /**
-     * Isreveal
+     * Islook
      */
-    isReveal: boolean;
+    isLook: boolean;
     /**
      * Record
      */
@@ -4530,7 +4530,7 @@ export type AuditEntryListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: aboutUserSid, action, createdAt, isReveal, label, organizationSid, reason, record, recordSid, request, sid, userSid.
+     * At most 50 conditions, depth 4. Fields: aboutUserSid, action, createdAt, isLook, label, organizationSid, reason, record, recordSid, request, sid, userSid.
      */
     query?: Query | null;
     /**

@@ -35,7 +35,7 @@ async def paper_to_write(
     session: AsyncSession, caller: Caller, sid: UUID, version: int | None = None
 ) -> Paper:
     """The paper, locked; raises `NotFound`, `OutOfDate`."""
-    return await to_write(session, Paper, _papers(caller), sid, version)
+    return await to_write(session, Paper, _papers(caller), sid, version, key_share=True)
 
 
 async def examination_to_write(
