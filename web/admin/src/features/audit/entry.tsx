@@ -1,23 +1,14 @@
 import { type AuditEntry, auditEntryDetail } from "@zhegui/client";
 import { dateAndTime, useLoaded } from "@zhegui/domain";
 import { Card } from "@zhegui/kit";
-import { RecordPage } from "@zhegui/records";
-import type { JSX, ReactNode } from "react";
+import { FactList, RecordPage } from "@zhegui/records";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import styles from "./audit.module.css";
 import { Changes } from "./changes";
 import { pageOf } from "./page-of";
 import { actionWords, actorWords } from "./words";
-
-function Fact({ name, children }: { name: string; children: ReactNode }): JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** Who did what to which record, when and why. */
 function Facts({ entry }: { entry: AuditEntry }): JSX.Element {
@@ -26,15 +17,15 @@ function Facts({ entry }: { entry: AuditEntry }): JSX.Element {
   const label = entry.label || entry.recordSid;
   return (
     <Card as="section" className={styles.part} aria-label={t("facts")}>
-      <dl className={styles.facts}>
-        <Fact name={t("field.createdAt")}>{dateAndTime(entry.createdAt)}</Fact>
-        <Fact name={t("field.user")}>{actorWords(t, entry)}</Fact>
-        <Fact name={t("field.label")}>{page ? <Link to={page}>{label}</Link> : label}</Fact>
-        <Fact name={t("field.reason")}>{entry.reason ?? "\u2014"}</Fact>
-        <Fact name={t("field.request")}>
-          <code>{entry.request}</code>
-        </Fact>
-      </dl>
+      <FactList
+        facts={[
+          { name: t("field.createdAt"), value: dateAndTime(entry.createdAt) },
+          { name: t("field.user"), value: actorWords(t, entry) },
+          { name: t("field.label"), value: page ? <Link to={page}>{label}</Link> : label },
+          { name: t("field.reason"), value: entry.reason },
+          { name: t("field.request"), value: <code>{entry.request}</code> },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { type IdentityRequest, identityRequestDetail } from "@zhegui/client";
 import { dateAndTime, useLoaded } from "@zhegui/domain";
 import { Card, Icon } from "@zhegui/kit";
-import { RecordPage } from "@zhegui/records";
-import type { JSX, ReactNode } from "react";
+import { FactList, RecordPage } from "@zhegui/records";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { Decision } from "./decision";
@@ -10,15 +10,6 @@ import { History } from "./history";
 import styles from "./identities.module.css";
 import { StateTag } from "./resource";
 import { Reveal } from "./reveal";
-
-function Fact({ name, children }: { name: string; children: ReactNode }): JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** What is asked, of what there is; numbers in part alone. */
 function Facts({ request }: { request: IdentityRequest }): JSX.Element {
@@ -30,18 +21,30 @@ function Facts({ request }: { request: IdentityRequest }): JSX.Element {
         <h2>{t(`kind.${kind}`)}</h2>
         <StateTag state={state} />
       </div>
-      <dl className={styles.facts}>
-        <Fact name={t("field.account")}>{user ? `${user.nickname} ${user.tel}` : "\u2014"}</Fact>
-        <Fact name={t("field.present")}>
-          {user?.realName ?? "\u2014"} <span className="num">{user?.idNumber}</span>
-        </Fact>
-        <Fact name={t("field.wanted")}>
-          {/* A name is kept only until it is decided. */}
-          {request.realName} <span className="num">{request.idNumber}</span>
-        </Fact>
-        <Fact name={t("field.reason")}>{request.reason ?? "\u2014"}</Fact>
-        <Fact name={t("field.createdAt")}>{dateAndTime(request.createdAt)}</Fact>
-      </dl>
+      <FactList
+        facts={[
+          { name: t("field.account"), value: user && `${user.nickname} ${user.tel}` },
+          {
+            name: t("field.present"),
+            value: (
+              <>
+                {user?.realName ?? "\u2014"} <span className="num">{user?.idNumber}</span>
+              </>
+            ),
+          },
+          {
+            name: t("field.wanted"),
+            // A name is kept only until it is decided.
+            value: (
+              <>
+                {request.realName} <span className="num">{request.idNumber}</span>
+              </>
+            ),
+          },
+          { name: t("field.reason"), value: request.reason },
+          { name: t("field.createdAt"), value: dateAndTime(request.createdAt) },
+        ]}
+      />
       {state === "open" && request.holderSid && (
         <p className={styles.warning}>
           <Icon name="alert" size={18} />

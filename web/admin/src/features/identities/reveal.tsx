@@ -1,6 +1,7 @@
 import { type RevealedIdentity, revealIdentityRequest } from "@zhegui/client";
 import { useDraft } from "@zhegui/domain";
 import { Button, Card } from "@zhegui/kit";
+import { FactList } from "@zhegui/records";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./identities.module.css";
@@ -22,21 +23,27 @@ export function Reveal({ sid }: { sid: string }): JSX.Element {
     <Card as="section" className={styles.part} aria-label={t("reveal.title")}>
       <h2>{t("reveal.title")}</h2>
       {shown ? (
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t("field.present")}</dt>
-            <dd>
-              {shown.presentRealName ?? "\u2014"}{" "}
-              <span className="num">{shown.presentIdNumber}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>{t("field.wanted")}</dt>
-            <dd>
-              {shown.realName} <span className="num">{shown.idNumber}</span>
-            </dd>
-          </div>
-        </dl>
+        <FactList
+          facts={[
+            {
+              name: t("field.present"),
+              value: (
+                <>
+                  {shown.presentRealName ?? "\u2014"}{" "}
+                  <span className="num">{shown.presentIdNumber}</span>
+                </>
+              ),
+            },
+            {
+              name: t("field.wanted"),
+              value: (
+                <>
+                  {shown.realName} <span className="num">{shown.idNumber}</span>
+                </>
+              ),
+            },
+          ]}
+        />
       ) : (
         <form
           ref={asking.form.element}
