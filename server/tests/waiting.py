@@ -32,13 +32,16 @@ async def run_waiting(services: Services) -> None:
 async def while_held(
     services: Services, table: str, sid: str, *asked: Awaitable[httpx.Response]
 ) -> list[httpx.Response]:
-    """The answers to two who ask while another transaction holds a record; both wait for it."""
+    """The answers to those who ask while another transaction holds a record: one after the other
+    they come to wait for it, or for who waits for it."""
     async with services.transaction() as (session, _):
         hold = text(f'select from "{table}" where sid = :sid for update')
         await session.execute(hold, {"sid": sid})
-        asking = [asyncio.ensure_future(each) for each in asked]
+        asking: list[asyncio.Future[httpx.Response]] = []
         try:
-            await until_waiting(session, 2)
+            for each in asked:
+                asking.append(asyncio.ensure_future(each))
+                await until_waiting(session, len(asking))
         finally:
             await session.rollback()
             answers = await asyncio.gather(*asking)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.learning.courses import lesson, published
 from tests.features.questions.crac import package, row
-from tests.features.questions.wire import data, make_bank, post, upload
+from tests.features.questions.wire import RunJobs, data, imported, make_bank, post, upload
 from tests.people import PASSWORD, People, Person
 from tests.waiting import until_waiting, while_held
 from zhegui.features.identity import passwords
@@ -183,3 +183,29 @@ async def test_who_refers_to_a_question_does_not_wait_for_its_author(
         await until_waiting(session, 1)
         await session.execute(refer, {"sid": sids[0]})
     assert (await asked).status_code == 200
+
+
+async def test_an_import_beside_an_author_and_a_learner(
+    http: httpx.AsyncClient, people: People, services: Services, run_jobs: RunJobs
+) -> None:
+    """Import and author each make a version; who refers to the bank, as practice does, goes on."""
+    person = await people.manager()
+    bank = await make_bank(http, person)
+    await imported(http, person, run_jobs, bank, [row()])
+    answer = await upload(http, person, bank, package(row(Q="天线做什么？")))
+    started = {"model": {"sid": answer.json()["data"]["sid"]}}
+    await data(http, person, "questionImport/v2/start", started)
+    refer = text("select from bank where sid = :sid for key share nowait")
+    async with services.transaction() as (session, _):
+        sid = await session.scalar(text("select sid from question for update"))
+        changed = {"model": {"sid": str(sid), "stem": "天线有什么用？"}}
+        importing = asyncio.ensure_future(run_jobs())
+        await until_waiting(session, 1)
+        saving = asyncio.ensure_future(post(http, person, "question/v2/save", changed))
+        await until_waiting(session, 2)
+        await session.execute(refer, {"sid": bank})
+    await importing
+    assert (await saving).status_code == 200
+    async with services.transaction() as (session, _):
+        revisions = await session.scalars(text("select revision from question_version order by 1"))
+        assert list(revisions) == [1, 2, 3]

@@ -43,9 +43,10 @@ async def test_one_of_each_address_in_turn() -> None:
 async def test_a_turn_that_does_not_come_is_refused_and_lost_for_nobody() -> None:
     turns = Turns(1, most_seconds=0.001)
     async with turns.turn("a"):
-        with pytest.raises(TooMany):
+        with pytest.raises(TooMany) as refused:
             async with turns.turn("b"):
                 pass
+        assert refused.value.retry_after == 1  # as long as it waited, in whole seconds
     async with turns.turn("c"):
         pass
 

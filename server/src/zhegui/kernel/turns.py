@@ -12,6 +12,7 @@ import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from math import ceil
 
 from zhegui.kernel.errors import TooMany
 
@@ -34,8 +35,8 @@ class _Line:
         return len(self._waiting.get(address, ()))
 
     async def wait(self, address: str, seconds: float, pass_on: Callable[[], None]) -> None:
-        """Wait to be called; raises `TooMany` where nobody calls. Who is called and has gone passes
-        it on."""
+        """Wait to be called; raises `TooMany`, to be tried again after as long, where nobody calls. Who
+        is called and has gone passes it on."""
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, deque()).append(turn)
         try:
@@ -47,7 +48,7 @@ class _Line:
             else:
                 self._leave(address, turn)
             if isinstance(error, TimeoutError):
-                raise TooMany(retry_after=1) from None
+                raise TooMany(retry_after=max(1, ceil(seconds))) from None
             raise
 
     def call(self) -> bool:

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from tests.features.commerce.shop import API, PRICE, Shop
 from tests.people import Person
+from tests.waiting import while_held
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.organizations.api import UserOrganization
@@ -272,3 +273,22 @@ async def test_a_seller_records_its_own_refunds(shop: Shop) -> None:
         session.add(link)
     assert (await shop.refund(order["sid"], 20, 403))["error"] == "sellers_own"
     assert (await shop.order(order["sid"], manager))["refundedAmount"] == 20
+
+
+async def test_two_orders_of_one_buyer_are_refunded_at_once(shop: Shop) -> None:
+    """The first moves the item of the second, which begins after it."""
+    first, _ = await _paid(shop)
+    await shop.later(days=340)
+    second, _ = await _paid(shop)
+    (item,) = (await shop.order(second["sid"], None, "orderItemList"))["orderItemList"]
+    asked = []
+    for each, named in ((first, []), (second, [{"sid": item["sid"]}])):
+        version = (await shop.order(each["sid"]))["version"]
+        model = {"sid": each["sid"], "version": version, "amount": PRICE, "reason": "学员申请退款"}
+        body = {"model": {**model, "orderItemList": named}}
+        asked.append(
+            shop.http.post(f"{API}/order/v2/refund", json=body, headers=shop.operator.headers)
+        )
+    answers = await while_held(shop.services, "order_item", item["sid"], *asked)
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert not await shop.may_study()

@@ -385,6 +385,17 @@ async def test_another_account_is_confirmed_by_a_second_person(shop: Shop) -> No
     await shop.call(shop.operator, "payee/v2/save", {"model": {"sid": sid, "bank": "城东支行"}})
     left = await shop.call(second, "payeeChange/v2/dynamicList", {})
     assert left["data"]["content"] == []
+    asked = {"query": [{"field": "record", "operator": "eq", "value": "payee"}]}
+    entries = (await shop.call(shop.operator, "auditEntry/v2/dynamicList", asked))["data"][
+        "content"
+    ]
+    *_, proposed, taken_back = sorted(entries, key=lambda each: each["sid"])
+    city = {"east": {"bank": "城东支行"}, "west": {"bank": "城西支行"}}
+    for entry, action, before, after in (
+        (proposed, "payee.propose", city["east"], city["west"]),
+        (taken_back, "payee.withdraw", city["west"], city["east"]),
+    ):
+        assert (entry["action"], entry["before"], entry["after"]) == (action, before, after)
 
 
 async def test_running_the_clock_twice_changes_nothing(

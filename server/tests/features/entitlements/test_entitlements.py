@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from proof.orders import paid_material
@@ -18,6 +18,7 @@ from tests.conftest import FakeClock
 from tests.features.examinations.hall import open_hall
 from tests.features.learning.courses import lesson, published
 from tests.people import People, Person
+from tests.waiting import while_held
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.files import api as files
@@ -60,9 +61,12 @@ class Shop:
             )
         return source
 
-    async def join(self) -> int:
+    async def asked_to_join(self) -> httpx.Response:
         asked = {"model": {"course": {"sid": str(self.course.sid)}}}
-        return (await self.call("course/v2/join", asked)).status_code
+        return await self.call("course/v2/join", asked)
+
+    async def join(self) -> int:
+        return (await self.asked_to_join()).status_code
 
     async def lesson(self) -> int:
         sid = (await lesson(self.session, self.course.sid, REST)).sid
@@ -150,6 +154,17 @@ async def test_who_bought_and_joins_while_it_is_free_keeps_it(shop: Shop) -> Non
     assert (await shop.beat()).json()["error"] == "access_ended"
     assert await shop.join() == 200
     assert (await shop.beat()).status_code == 200
+
+
+async def test_who_joins_while_it_is_free_studies_meanwhile(shop: Shop) -> None:
+    await shop.grant()
+    assert await shop.join() == 200
+    await shop.price(0)
+    async with shop.services.transaction() as (session, _):
+        enrolment = await session.scalar(select(learning.Enrolment.sid))
+    asked = shop.asked_to_join(), shop.beat()
+    answers = await while_held(shop.services, "enrolment", str(enrolment), *asked)
+    assert [answer.status_code for answer in answers] == [200, 200]
 
 
 async def test_files_of_a_material_are_for_who_bought_it(shop: Shop) -> None:

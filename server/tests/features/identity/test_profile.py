@@ -1,12 +1,15 @@
 """What people may change of themselves."""
 
+import asyncio
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from tests.people import ID_NUMBERS, People
+from tests.waiting import until_waiting
 from zhegui.features.identity.rules import EDITIONS
 from zhegui.kernel.values import with_check_sign
 
@@ -277,6 +280,24 @@ async def test_another_mobile_number_is_proved_by_a_code_and_the_password(
     answer = await telephone.http.post(CHANGE, json=body, headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (409, "mobile_in_use")
     assert answer.json()["message"] == "该手机号已被其他账号使用，请换一个号码"
+
+
+async def test_the_account_is_locked_at_once_as_a_new_number_needs_it(
+    telephone: Telephone,
+) -> None:
+    """A lock made stronger later waits for who refers to the account, and they for it."""
+    await telephone.register()
+    body = await new_code(telephone) | {"password": PASSWORD}
+    headers = await logged_in(telephone)
+    refer, change = [
+        text(f'select from "user" for {lock}') for lock in ("key share", "no key update nowait")
+    ]
+    async with telephone.services.transaction() as (session, _):
+        await session.execute(refer)
+        asked = asyncio.ensure_future(telephone.http.post(CHANGE, json=body, headers=headers))
+        await until_waiting(session, 1)
+        await session.execute(change)
+    assert (await asked).json()["data"]["tel"] == "137****7000"
 
 
 async def test_who_holds_a_login_alone_changes_no_number(telephone: Telephone) -> None:

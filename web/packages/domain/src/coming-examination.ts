@@ -1,4 +1,4 @@
-import type { Examination } from "@zhegui/client";
+import { type Examination, examinationListOptions } from "@zhegui/client";
 import { daysLeft } from "./study-figures";
 
 type Given = Pick<Examination, "startAt" | "endAt" | "serverTime" | "cannotStartReason">;
@@ -11,6 +11,22 @@ interface Coming {
   date: string;
   /** For how many days, where it is open. */
   daysLeft: number | undefined;
+}
+
+/** So many formal examinations that are not over and not passed; those that end first. */
+export function comingExaminations(size: number) {
+  return examinationListOptions({
+    body: {
+      size,
+      query: [
+        { field: "mine", operator: "eq", value: true },
+        { field: "endAt", operator: "gt", value: "now" },
+        { field: "purpose", operator: "eq", value: "formal" },
+        { field: "isPassed", operator: "eq", value: false },
+      ],
+      orderList: [{ field: "endAt", direction: "asc" }],
+    },
+  });
 }
 
 /** How an examination that is not over stands among what comes next. */

@@ -19,7 +19,7 @@ export {
   resultAddress,
 } from "./certificate-question";
 export { type Checked, type Faults, refusedFields, useChecked } from "./checked";
-export { comingExamination } from "./coming-examination";
+export { comingExamination, comingExaminations } from "./coming-examination";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";
 export { DraftedField } from "./drafted-field";

@@ -20,7 +20,7 @@ async def open_access(session: AsyncSession, order: Order, now: datetime) -> Non
 
     An organization's seats are given to its people later, each by itself.
     """
-    await _one_at_a_time(session, order.buyer_user_sid)
+    await one_at_a_time(session, order.buyer_user_sid)
     for item in await items_of(session, order):
         if order.buyer_enterprise_sid is not None:
             item.start_at, item.end_at = validity(now, item.valid_days, None)
@@ -39,7 +39,7 @@ async def close_items(
 ) -> None:
     """Take back what some of its items opened; study and certificates stay, and what was bought to
     begin after them begins now."""
-    await _one_at_a_time(session, order.buyer_user_sid)
+    await one_at_a_time(session, order.buyer_user_sid)
     await entitlements.withdraw(session, [item.sid for item in items], now)
     for item in items:
         if item.start_at is not None and item.end_at is not None:
@@ -101,7 +101,8 @@ async def things_of(session: AsyncSession, item: OrderItem) -> list[entitlements
     return [entitlements.Thing(course=course) for course in rows]
 
 
-async def _one_at_a_time(session: AsyncSession, user: UUID) -> None:
-    """Two orders of one person that are paid at once extend each other."""
+async def one_at_a_time(session: AsyncSession, user: UUID) -> None:
+    """Until the transaction ends: two orders of one person that are paid at once extend each other,
+    and two that are refunded move each other's items."""
     name = f"entitlement:{user}"
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))

@@ -12,7 +12,7 @@ from zhegui.features.commerce import scopes
 from zhegui.features.commerce.events import MoneyRefunded
 from zhegui.features.commerce.models import MoneyEntry, Order, OrderItem, Refund, RefundItem
 from zhegui.features.commerce.moving import Move, locked, settle
-from zhegui.features.commerce.opening import close_items
+from zhegui.features.commerce.opening import close_items, one_at_a_time
 from zhegui.features.commerce.paying import refuse_buyers_own, refuse_operator
 from zhegui.features.commerce.schemas import OrderRefund
 from zhegui.kernel.audit import audited
@@ -46,6 +46,7 @@ async def record_refund(
             f"At most ¥{order.sums.booked:.2f} can be given back",
         )
         raise InvalidInput([told("model.amount", "more_than_booked", *words)])
+    await one_at_a_time(session, order.buyer_user_sid)  # before the items are read
     items = await _named_items(session, order, given)
     with audited(session, caller, "order.refund", order, reason=given.reason):
         refund = Refund(

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.commerce.errors import OwnProposal, PayeeExists
 from zhegui.features.commerce.models import Payee, PayeeChange
 from zhegui.features.commerce.schemas import PayeeConfirm, PayeeSave
-from zhegui.kernel.audit import audit, audited, snapshot
+from zhegui.kernel.audit import Values, audit, audited, snapshot
 from zhegui.kernel.authoring import permitted, to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import OutOfDate
@@ -33,22 +33,27 @@ async def propose(act: Act, payee: Payee, given: PayeeSave) -> None:
     for name in FIELDS:
         if before := inspect(payee).attrs[name].history.deleted:
             setattr(payee, name, before[0])
-    await act.session.execute(delete(PayeeChange).where(PayeeChange.payee_sid == payee.sid))
-    if wanted == {name: getattr(payee, name) for name in FIELDS}:
-        return
-    change = PayeeChange(payee_sid=payee.sid, by_sid=act.caller.user, **wanted)
-    act.session.add(change)
-    await act.session.flush()
-    seller = payee.organization_sid
+    mine = delete(PayeeChange).where(PayeeChange.payee_sid == payee.sid).returning(PayeeChange)
+    earlier = await act.session.scalar(mine)
+    change = None
+    if wanted != {name: getattr(payee, name) for name in FIELDS}:
+        change = PayeeChange(payee_sid=payee.sid, by_sid=act.caller.user, **wanted)
+        act.session.add(change)
+        await act.session.flush()
     audit(
         act.session,
         act.caller,
-        "payee.save",
+        "payee.propose" if change else "payee.withdraw",
         payee,
-        before=None,
-        after=snapshot(change),
-        organization=seller,
+        before=_account(earlier or payee),
+        after=_account(change or payee),
+        organization=payee.organization_sid,
     )
+
+
+def _account(record: Payee | PayeeChange) -> Values:
+    values = snapshot(record)
+    return {name: values[name] for name in FIELDS}
 
 
 async def confirm(

@@ -176,13 +176,14 @@ def confirmed_by(lookup: bytes) -> Select[User]:
     )
 
 
-async def locked(session: AsyncSession, sid: UUID) -> User:
-    """An account, before what hangs on it: another transaction that changes it waits."""
+async def locked(session: AsyncSession, sid: UUID, *, key_share: bool = True) -> User:
+    """An account, before what hangs on it: another transaction that changes it waits, and without
+    `key_share` one that refers to it, too."""
     # Read anew: `session.get` refuses an account that another changed since it was read here.
     user: User | None = await session.scalar(
         select(User)
         .where(User.sid == sid)
-        .with_for_update(key_share=True)
+        .with_for_update(key_share=key_share)
         .execution_options(populate_existing=True)
     )
     if user is None:

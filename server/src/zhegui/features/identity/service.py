@@ -272,7 +272,7 @@ async def change_mobile(
         raise MobileInUse
     if holder:
         raise InvalidInput([unchanged_mobile("mobile")])
-    await _lock_as_read(session, user)
+    await _lock_as_read(session, user, key_share=False)  # the number is a key
     await limits.forget(session, *counted)
     for code in [new, *([old] if old else [])]:
         await codes.use_up(services, session, code)
@@ -431,10 +431,10 @@ async def _still_stands(session: AsyncSession, user: User) -> bool:
     return await session.scalar(stands.with_for_update(read=True)) is not None
 
 
-async def _lock_as_read(session: AsyncSession, user: User) -> None:
+async def _lock_as_read(session: AsyncSession, user: User, *, key_share: bool = True) -> None:
     """Lock an account; raises `OutOfDate` where password or number changed since it was read."""
     read = user.password_hash, user.mobile_lookup
-    await locked(session, user.sid)
+    await locked(session, user.sid, key_share=key_share)
     if (user.password_hash, user.mobile_lookup) != read:
         raise OutOfDate
 

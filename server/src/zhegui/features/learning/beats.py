@@ -44,7 +44,7 @@ async def beat(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> 
     # A learner's beats follow one another, whatever tabs and devices send them.
     await hold(session, f"beat:{user}")
     lesson = await service.lesson_of_course(session, beat.lesson.sid)
-    enrolment = await service.enrolment_of(session, user, lesson.course_sid)
+    enrolment = await service.enrolment_of(session, user, lesson.course_sid, lock=True)
     await service.refuse_ended(session, enrolment, now)
     progress = await _progress(session, user, lesson)
     player, since_last = await _player(session, user, beat, now)

@@ -58,7 +58,7 @@ async def enrol(
     )
     if added.first():
         await catalogue.count_learner(session, course_sid)
-    enrolment = await enrolment_of(session, user, course_sid)
+    enrolment = await enrolment_of(session, user, course_sid, lock=True)
     enrolment.is_free = enrolment.is_free or is_free
     await session.flush()
     return enrolment
@@ -73,11 +73,12 @@ async def refuse_ended(session: AsyncSession, enrolment: Enrolment, now: datetim
         raise entitlements.AccessEnded
 
 
-async def enrolment_of(session: AsyncSession, user: UUID, course_sid: UUID) -> Enrolment:
-    """A learner's enrolment; raises `NotJoined`."""
-    enrolment = await session.scalar(
-        select(Enrolment).where(Enrolment.user_sid == user, Enrolment.course_sid == course_sid)
-    )
+async def enrolment_of(
+    session: AsyncSession, user: UUID, course_sid: UUID, *, lock: bool = False
+) -> Enrolment:
+    """A learner's enrolment, locked where it is to be changed; raises `NotJoined`."""
+    mine = select(Enrolment).where(Enrolment.user_sid == user, Enrolment.course_sid == course_sid)
+    enrolment = await session.scalar(mine.with_for_update(key_share=True) if lock else mine)
     if enrolment is None:
         raise NotJoined
     return enrolment

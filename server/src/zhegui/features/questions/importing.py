@@ -61,7 +61,7 @@ async def import_rows(
     progress: Progress,
 ) -> ImportOutcome:
     """Bring a bank to what a parsed file says. One import at a time in a bank."""
-    await session.execute(select(Bank.sid).where(Bank.sid == bank.sid).with_for_update())
+    await _lock(session, bank.sid)
     matches, absent = match(parsed.rows, await _stored(session, bank.sid))
     await keep_pictures(session, storage, list(parsed.pictures.values()), now)
     chapters = await ensure_chapters(
@@ -79,6 +79,16 @@ def _batches(matches: list[Match]) -> Iterator[list[Match]]:
     rest = iter(matches)
     while some := list(islice(rest, ROWS_AT_ONCE)):
         yield some
+
+
+async def _lock(session: AsyncSession, bank: UUID) -> None:
+    """The bank, then its questions that came from a file, as an author's save and a bulk change take
+    them; learners may refer to them meanwhile."""
+    coded = (Question.bank_sid == bank) & Question.code.is_not(None)
+    for sid, which in ((Bank.sid, Bank.sid == bank), (Question.sid, coded)):
+        await session.execute(
+            select(sid).where(which).order_by(sid).with_for_update(key_share=True)
+        )
 
 
 async def _stored(session: AsyncSession, bank: UUID) -> list[StoredQuestion]:

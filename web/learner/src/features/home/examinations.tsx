@@ -1,5 +1,12 @@
-import { type Examination, examinationListOptions } from "@zhegui/client";
-import { comingExamination, Failed, momentWithin, timeWindow, useLoaded } from "@zhegui/domain";
+import type { Examination } from "@zhegui/client";
+import {
+  comingExamination,
+  comingExaminations,
+  Failed,
+  momentWithin,
+  timeWindow,
+  useLoaded,
+} from "@zhegui/domain";
 import { buttonClass, Card, DateTile, Empty, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,20 +16,6 @@ import { Section } from "./section";
 
 const SHOWN = 4;
 const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
-
-function notOverYet() {
-  return examinationListOptions({
-    body: {
-      size: SHOWN,
-      query: [
-        { field: "mine", operator: "eq", value: true },
-        { field: "endAt", operator: "gt", value: "now" },
-        { field: "purpose", operator: "eq", value: "formal" },
-      ],
-      orderList: [{ field: "startAt", direction: "asc" }],
-    },
-  });
-}
 
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("homeSections");
@@ -79,7 +72,7 @@ function RowSkeleton(): JSX.Element {
 
 export function Examinations(): JSX.Element {
   const { t } = useTranslation("homeSections");
-  const { data, error, refetch } = useLoaded(notOverYet());
+  const { data, error, refetch } = useLoaded(comingExaminations(SHOWN));
   const examinations = data?.data.content;
 
   const content = (): ReactNode => {

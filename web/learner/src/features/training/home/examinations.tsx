@@ -1,5 +1,12 @@
-import { type Examination, examinationListOptions } from "@zhegui/client";
-import { comingExamination, Failed, momentWithin, timeWindow, useLoaded } from "@zhegui/domain";
+import type { Examination } from "@zhegui/client";
+import {
+  comingExamination,
+  comingExaminations,
+  Failed,
+  momentWithin,
+  timeWindow,
+  useLoaded,
+} from "@zhegui/domain";
 import { DateTile, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,22 +16,8 @@ import styles from "./home.module.css";
 
 const SHOWN = 4;
 
-/** Examinations that are not over and not passed, by their beginning. */
 export function useComingExaminations() {
-  const query = useLoaded(
-    examinationListOptions({
-      body: {
-        size: SHOWN,
-        query: [
-          { field: "mine", operator: "eq", value: true },
-          { field: "endAt", operator: "gt", value: "now" },
-          { field: "purpose", operator: "eq", value: "formal" },
-          { field: "isPassed", operator: "eq", value: false },
-        ],
-        orderList: [{ field: "startAt", direction: "asc" }],
-      },
-    }),
-  );
+  const query = useLoaded(comingExaminations(SHOWN));
   return { ...query, examinations: query.data?.data.content };
 }
 
