@@ -43,9 +43,9 @@ async def propose(act: Act, payee: Payee, given: PayeeSave) -> None:
     audit(
         act.session,
         act.caller,
-        "payee.propose" if change else "payee.withdraw",
+        "payee.save",
         payee,
-        before=_account(earlier or payee),
+        before=_account(payee if change else earlier or payee),
         after=_account(change or payee),
         organization=payee.organization_sid,
     )
