@@ -21,9 +21,9 @@ MOST_FILES = 65_536
 #: Clients that save every ten seconds must find their connection still open.
 KEEP_ALIVE_SECONDS = 75
 DRAIN_SECONDS = 30
-#: What requests under way hold is far more than the collector's default of 700 new objects. A round
-#: through 2,000 takes 1 ms, each twentieth 20 ms (0146).
-COLLECTING = (2_000, 20, 100)
+#: Rounds of half a millisecond, each sixth of some 4: the thread that builds a statement has all of its
+#: objects still, and while it goes through them nobody else has the interpreter (0146).
+COLLECTING = (1_000, 5, 800)
 #: A twentieth of what Python gives; a switch takes a fiftieth of it.
 SWITCH_SECONDS = 0.00025
 
