@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import httpx
 import pytest
 from fastapi import FastAPI
@@ -14,6 +17,9 @@ from tests.contract.world import World
 from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.caller import audience
 from zhegui.kernel.rights import EVERY_RIGHT
+
+#: What the back office calls the columns of an entry.
+WORDS = Path(__file__).parents[3] / "web/packages/i18n/src/locales/zh-CN/adminAudit.json"
 
 #: Asks for a right and changes nothing.
 READ = {
@@ -62,17 +68,25 @@ def test_every_change_of_the_back_office_is_tried() -> None:
 async def test_it_is_noted(
     fresh: httpx.AsyncClient, app: FastAPI, world: World, path: str, row: str, caller: str
 ) -> None:
-    before = await actions(app)
+    before = await entries(app)
     asked = request(path, world, None if row == "-" else row)
     answer = await fresh.post(headers=world.headers(caller), **asked)
     assert answer.status_code == 200
     entity, _, verb = path.split("/")
-    noted = (await actions(app))[len(before) :]
-    assert noted == [(f"{entity}.{verb}", world.people[caller].sid)]
+    noted = (await entries(app))[len(before) :]
+    assert [(each.action, each.user_sid) for each in noted] == [
+        (f"{entity}.{verb}", world.people[caller].sid)
+    ]
+    columns = json.loads(WORDS.read_text())["column"]
+    assert [name for each in noted for name in _fields(each) if name not in columns] == []
 
 
-async def actions(app: FastAPI) -> list[tuple[str, object]]:
-    """What was done, and by whom, oldest first."""
+async def entries(app: FastAPI) -> list[AuditEntry]:
+    """What was done, oldest first."""
     async with app.state.services.transaction() as (session, _):
-        entries = await session.scalars(select(AuditEntry).order_by(AuditEntry.sid))
-        return [(entry.action, entry.user_sid) for entry in entries]
+        found = await session.scalars(select(AuditEntry).order_by(AuditEntry.sid))
+        return list(found)
+
+
+def _fields(entry: AuditEntry) -> set[str]:
+    return {*(entry.before or ()), *(entry.after or ())}

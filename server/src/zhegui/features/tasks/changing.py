@@ -70,7 +70,9 @@ async def start_bulk(
     title = f"{writing.name}.{does}"
     more = {"name": writing.name, "asker": packed(caller), "language": language.get()}
     started = await start(session, caller, BULK, title, **asked, **more)
-    audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=asked)
+    # What was asked for; `body` is the text of some records.
+    noted = {"request": body, **{name: asked[name] for name in ("change", "dry_run")}}
+    audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=noted)
     return started
 
 

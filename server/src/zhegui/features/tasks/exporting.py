@@ -59,7 +59,7 @@ async def start_export(
         columns=[column.model_dump() for column in columns],
         asker=packed(caller),
     )
-    asked = {"body": body, "columns": [column.field for column in columns]}
+    asked = {"request": body, "columns": [column.field for column in columns]}
     audit(session, caller, f"{resource.name}.export", started, before=None, after=asked)
     return started
 

@@ -53,7 +53,7 @@ test("fields stand with what they were and what they became", () => {
   ]);
   expect(changesOf({ before: null, after: null })).toEqual([]);
   expect(columnWords(t, "is_pinned")).toBe("Pinned");
-  expect(columnWords(t, "lease")).toBe("lease");
+  expect(columnWords(t, "no_word")).toBe("no_word");
 });
 
 test.each<[unknown, string | undefined]>([
