@@ -36,7 +36,7 @@ test("a change is found in the audit, with what was before and after", async ({
   await page.getByRole("button", { name: "动态", exact: true }).click();
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row).toHaveCount(2);
-  await row.filter({ hasText: "动态 · 修改" }).getByRole("link").first().click();
+  await row.filter({ hasText: "修改" }).getByRole("link").first().click();
 
   await expect(page.getByRole("heading", { name: "动态 · 修改" })).toBeVisible();
   const pinned = page.getByRole("listitem").filter({ hasText: "置顶" });
@@ -44,6 +44,30 @@ test("a change is found in the audit, with what was before and after", async ({
   await expectFits(page);
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole("link", { name: "全部相关记录 · 对象" }).click();
+  await expect(page.getByText(`对象 · ${title}`)).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  const gone = await request.post(`${API}/news/v2/delete`, { headers, data: { model: { sid } } });
+  expect(gone.status()).toBe(200);
+  await row.filter({ hasText: "新建" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "动态 · 新建" })).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+});
+
+test("what was found is still there after a look at an entry", async ({ context, page }) => {
+  await logIn(context, OPERATOR);
+  await page.goto("/admin/house/audit");
+  await page.getByRole("button", { name: "时间" }).first().click();
+  await page.getByLabel("从").fill("2026-01-01");
+  await page.getByRole("button", { name: "筛选", exact: true }).click();
+  await expect(page).toHaveURL(/createdAt=2026-01-01/);
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  await page.getByRole("link", { name: "全部记录" }).click();
+  await expect(page).toHaveURL(/createdAt=2026-01-01/);
+  await page.getByRole("button", { name: "取消筛选 时间" }).click();
+  await expect(page).not.toHaveURL(/createdAt/);
 });
 
 test("a manager reads what was done in their organization alone", async ({

@@ -18,7 +18,7 @@ from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.caller import audience
 from zhegui.kernel.rights import EVERY_RIGHT
 
-#: What the back office calls the columns of an entry.
+#: What the back office calls the records, the verbs and the columns of an entry.
 WORDS = Path(__file__).parents[3] / "web/packages/i18n/src/locales/zh-CN/adminAudit.json"
 
 #: Asks for a right and changes nothing.
@@ -77,8 +77,10 @@ async def test_it_is_noted(
     assert [(each.action, each.user_sid) for each in noted] == [
         (f"{entity}.{verb}", world.people[caller].sid)
     ]
-    columns = json.loads(WORDS.read_text())["column"]
-    assert [name for each in noted for name in _fields(each) if name not in columns] == []
+    words = json.loads(WORDS.read_text())
+    assert [each.record for each in noted if each.record not in words["record"]] == []
+    assert verb in words["verb"]
+    assert [name for each in noted for name in _fields(each) if name not in words["column"]] == []
 
 
 async def entries(app: FastAPI) -> list[AuditEntry]:

@@ -61,7 +61,7 @@ async def _raise(services: Services, given: Raise) -> str:
         )
         session.add(raised)
         await session.flush()
-        asked = given.model_dump(mode="json", exclude={"reason"})
+        asked = {"network": given.address, "times": given.times, "until": until.isoformat()}
         action, reason = "raisedLimit.save", given.reason
         audit(session, APPLICATION, action, raised, before=None, after=asked, reason=reason)
     return f"{until:%Y-%m-%d %H:%M} UTC"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
@@ -28,6 +29,8 @@ MASKED = "***"
 LONGEST_TEXT = 2000
 
 Values = dict[str, Any]
+#: Lists of the same records for those who write or sell them: `authoredNews` lists `news`.
+_LISTED = re.compile(r"^(?:authored|sold)([A-Z])")
 _NOT_TOLD = frozenset({"sid", "created_at", "updated_at", "version", "search_text", "title_text"})
 
 
@@ -81,6 +84,12 @@ class AuditEntry(Fact):
     request: Mapped[str] = mapped_column(String(40))
 
 
+def kind_of(action: str) -> str:
+    """The kind of record that an action is about; a list that is exported counts as what it lists."""
+    name = action.partition(".")[0]
+    return _LISTED.sub(lambda found: found[1].lower(), name)
+
+
 def snapshot(record: Base) -> Values:
     """The columns of a loaded or flushed record as JSON, without what nobody needs to read again.
 
@@ -127,7 +136,7 @@ def audit(
             organization_sid=organization or _place(caller, record),
             about_user_sid=about or getattr(record, "user_sid", None),
             action=action,
-            record=action.partition(".")[0],
+            record=kind_of(action),
             record_sid=getattr(record, "sid"),  # noqa: B009 (every record has one, the base has not)
             label=_label(record),
             before=was,
@@ -147,6 +156,7 @@ def audited(
     *,
     reason: str | None = None,
     organization: UUID | None = None,
+    about: UUID | None = None,
     parts: Mapping[str, Any] | None = None,
 ) -> Iterator[None]:
     """Note what is done to a record within; it is flushed there. One that is new has no `before`.
@@ -164,6 +174,7 @@ def audited(
         after={**snapshot(record), **(parts or {})},
         reason=reason,
         organization=organization,
+        about=about,
     )
 
 
@@ -188,7 +199,9 @@ def _difference(
 
 def _columns(record: Base) -> Iterator[Column[Any]]:
     for column in inspect(type(record)).columns:
-        if column.key not in _NOT_TOLD and not column.key.endswith("_html"):
+        # What a value is looked up by is told with the value itself.
+        looked_up = column.info.get(VaultColumn) is VaultColumn.LOOKUP
+        if not (column.key in _NOT_TOLD or column.key.endswith("_html") or looked_up):
             yield column
 
 
@@ -219,8 +232,8 @@ def _place(caller: Caller, record: Base) -> UUID | None:
 
 
 def _label(record: Base) -> str:
-    """What people call the record."""
-    for name in ("name", "title", "number", "code"):
+    """What people call the record; empty where it has no name but that of a person."""
+    for name in record.labelled_by:
         value = getattr(record, name, None)
         column = inspect(type(record)).columns.get(name)
         if value and column is not None and PERSONAL not in column.info:

@@ -64,6 +64,9 @@ Lookup = Annotated[bytes, mapped_column(info={VaultColumn: VaultColumn.LOOKUP})]
 class Base(DeclarativeBase):
     """Every table; a column's type follows from its annotation."""
 
+    #: Attributes of which the first that is filled and not personal is the record's name in the audit.
+    labelled_by: ClassVar[tuple[str, ...]] = ("name", "title", "number", "code")
+
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map: ClassVar[dict[Any, Any]] = {
         datetime: DateTime(timezone=True),

@@ -20,6 +20,7 @@ class RaisedLimit(Fact):
     same address the newer holds."""
 
     __tablename__ = "raised_limit"
+    labelled_by = ("network",)
 
     network: Mapped[IPv4Network | IPv6Network] = mapped_column(CIDR)
     times: Mapped[int]

@@ -94,6 +94,15 @@ async def test_a_refund_closes_the_course_that_it_names(shop: Shop) -> None:
     assert (await shop.order(added["sid"]))["state"] == 5
 
 
+async def test_a_refund_is_noted_as_about_its_buyer(shop: Shop) -> None:
+    added, _ = await _paid(shop)
+    await shop.refund(added["sid"], 20)
+    about = {"field": "aboutUserSid", "operator": "eq", "value": str(shop.buyer.sid)}
+    asked = {"query": [about, {"field": "record", "operator": "eq", "value": "order"}]}
+    found = await shop.call(shop.operator, "auditEntry/v2/dynamicList", asked)
+    assert [each["verb"] for each in found["data"]["content"]] == ["refund"]
+
+
 async def test_fifty_refunds_at_once_give_back_what_was_accepted(shop: Shop) -> None:
     added, _ = await _paid(shop)
     version = (await shop.order(added["sid"]))["version"]

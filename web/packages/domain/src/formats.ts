@@ -29,6 +29,13 @@ export function dateAndTime(instant: string): string {
   return text + zoneAfter(moment);
 }
 
+/** "2026-11-21 14:00:05", likewise. */
+export function toTheSecond(instant: string): string {
+  const moment = new Date(instant);
+  const text = moment.toLocaleString("sv-SE", { dateStyle: "short", timeStyle: "medium" });
+  return text + zoneAfter(moment);
+}
+
 /** "2026-11-21" in the reader's own time zone. */
 export function date(instant: string): string {
   return new Date(instant).toLocaleDateString("sv-SE");

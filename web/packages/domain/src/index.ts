@@ -38,6 +38,7 @@ export {
   lastMoment,
   minutesAndSeconds,
   timeOfDay,
+  toTheSecond,
   UNKNOWN_FIGURE,
   wholeMinutes,
 } from "./formats";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { dateAndTime, timeOfDay } from "./formats";
+import { dateAndTime, timeOfDay, toTheSecond } from "./formats";
 import { momentWithin, timeWindow } from "./time-window";
 
 const CHINA = "Asia/Shanghai";
@@ -21,6 +21,7 @@ test.each([
   const shown = [
     dateAndTime(START),
     timeOfDay(START),
+    toTheSecond(START),
     timeWindow(START, "2026-07-21T06:30:00Z", "zh-CN"),
     momentWithin("2026-07-21T06:10:00Z", START, "zh-CN"),
   ];

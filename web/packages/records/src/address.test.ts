@@ -4,7 +4,16 @@ import { askedBy, nextOrder, readSaid, writeAddress } from "./address";
 
 const ALLOWED = {
   columns: [{ field: "title", sortable: true }, { field: "source" }],
-  filters: [{ field: "isPinned", choices: [{ value: "true" }, { value: "false" }] }],
+  filters: [
+    {
+      field: "isPinned",
+      title: "Pinned",
+      choices: [
+        { value: "true", words: "yes" },
+        { value: "false", words: "no" },
+      ],
+    },
+  ],
 };
 const NOTHING = { keyword: "", chosen: {}, order: undefined, page: 0 };
 
@@ -24,7 +33,7 @@ test("what is said is read again as it was written", () => {
   const text = "keyword=fire&isPinned=false&order=-title&page=4";
   const said = readSaid(new URLSearchParams(text), ALLOWED);
   expect(writeAddress(said).toString()).toBe(text);
-  expect(askedBy(said)).toEqual({
+  expect(askedBy(said, ALLOWED.filters)).toEqual({
     search: "fire",
     query: [{ field: "isPinned", operator: "eq", value: false }],
     orderList: [{ field: "title", direction: "desc" }],
@@ -32,7 +41,8 @@ test("what is said is read again as it was written", () => {
 });
 
 test("a number is a number on the wire", () => {
-  const filters = [{ field: "state", choices: [{ value: "6" }], isNumber: true as const }];
+  const choices = [{ value: "6", words: "Paid" }];
+  const filters = [{ field: "state", title: "State", choices, isNumber: true as const }];
   const said = readSaid(new URLSearchParams("state=6"), { columns: [], filters });
   expect(askedBy(said, filters).query).toEqual([{ field: "state", operator: "eq", value: 6 }]);
 });

@@ -1,5 +1,6 @@
 /** What a list is asked, in its address: search, filters, order and page. */
 import { readKeyword, readPage, writeSaid } from "@zhegui/domain";
+import { conditionsOf, type Filter, isOffered } from "./filters";
 import type { Order, Sought } from "./resource";
 
 export interface Said {
@@ -13,11 +14,7 @@ export interface Said {
 
 interface Allowed {
   columns: readonly { field: string; sortable?: boolean }[];
-  filters?: readonly {
-    field: string;
-    choices: readonly { value: string }[];
-    isNumber?: true;
-  }[];
+  filters?: readonly Filter<string, never>[];
 }
 
 function readOrder(text: string, { columns }: Allowed): Order | undefined {
@@ -28,9 +25,9 @@ function readOrder(text: string, { columns }: Allowed): Order | undefined {
 
 export function readSaid(params: URLSearchParams, allowed: Allowed): Said {
   const chosen: Record<string, string> = {};
-  for (const { field, choices } of allowed.filters ?? []) {
-    const value = params.get(field);
-    if (value && choices.some((choice) => choice.value === value)) chosen[field] = value;
+  for (const filter of allowed.filters ?? []) {
+    const value = params.get(filter.field);
+    if (value && isOffered(filter, value)) chosen[filter.field] = value;
   }
   const order = readOrder(params.get("order") ?? "", allowed);
   return { keyword: readKeyword(params), chosen, order, page: readPage(params) };
@@ -41,19 +38,12 @@ export function writeAddress({ keyword, chosen, order, page }: Said): URLSearchP
   return writeSaid({ keyword, ...chosen, order: order ? prefix + order.field : "" }, page);
 }
 
-/** A flag is a flag on the wire. */
-function flagOrText(text: string): string | boolean {
-  return text === "true" || text === "false" ? text === "true" : text;
-}
-
 /** What is asked of the server: the same, without page and size, is what an export asks. */
 export function askedBy(said: Said, filters: Allowed["filters"] = []): Sought {
-  const numbers = new Set(filters.filter(({ isNumber }) => isNumber).map(({ field }) => field));
-  const query = Object.entries(said.chosen).map(([field, text]) => ({
-    field,
-    operator: "eq" as const,
-    value: numbers.has(field) ? Number(text) : flagOrText(text),
-  }));
+  const query = filters.flatMap((filter) => {
+    const value = said.chosen[filter.field];
+    return value === undefined ? [] : conditionsOf(filter, value);
+  });
   return {
     ...(said.keyword && { search: said.keyword }),
     ...(query.length > 0 && { query }),

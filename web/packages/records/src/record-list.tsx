@@ -101,6 +101,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
             filters={resource.filters ?? []}
             chosen={said.chosen}
             onChoose={(next) => say({ chosen: next })}
+            rows={rows}
             without={t("list.without")}
           />
           <ViewPanel columns={resource.columns} view={view} onChange={setView} />

@@ -2,6 +2,7 @@ import { FailedCard } from "@zhegui/domain";
 import { Icon, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { Link } from "react-router";
+import { lastAddress } from "./last-address";
 import styles from "./record-page.module.css";
 
 interface RecordPageProps<T> {
@@ -25,7 +26,7 @@ export function RecordPage<T>(props: RecordPageProps<T>): JSX.Element {
     <>
       <div className={styles.head}>
         <div>
-          <Link className={styles.back} to={back.to}>
+          <Link className={styles.back} to={lastAddress(back.to)}>
             <Icon name="chevronLeft" size={16} />
             {back.label}
           </Link>

@@ -1,6 +1,7 @@
 /** What a page of records needs to know of a resource, held against what its list may be asked. */
 import type { BulkResult, Export, Lists, TaskStarted } from "@zhegui/client";
 import type { ReactNode } from "react";
+import type { Condition, Filter } from "./filters";
 
 export type Name = Extract<keyof Lists, string>;
 type RowOf<N extends Name> = Lists[N]["row"];
@@ -20,21 +21,6 @@ interface Shown<R> {
 /** A column; one that the server cannot order by does not compile as `sortable`. */
 type ColumnOf<N extends Name> = Shown<RowOf<N>> &
   ({ field: SortOf<N>; sortable: true } | { field: FieldOf<N>; sortable?: false });
-
-/** One of a few values of a field by which the server can filter. */
-interface Filter<F extends string> {
-  field: F;
-  title: string;
-  choices: readonly { value: string; words: string }[];
-  /** Its values are numbers on the wire. */
-  isNumber?: true;
-}
-
-export interface Condition {
-  field: string;
-  operator: "eq";
-  value: string | boolean | number;
-}
 
 export interface Order<S extends string = string> {
   field: S;
@@ -107,7 +93,7 @@ interface Common<N extends string, R, S extends string> {
 /** As a page declares it. */
 interface Declared<N extends Name> extends Common<N, RowOf<N>, Lists[N]["sort"]> {
   columns: readonly ColumnOf<N>[];
-  filters?: readonly Filter<Lists[N]["filter"]>[];
+  filters?: readonly Filter<Lists[N]["filter"], RowOf<N>>[];
 }
 
 export type Row = Record<string, unknown> & { sid: string };
@@ -116,7 +102,7 @@ export type Column = Shown<Row> & { field: string; sortable?: boolean };
 /** As the views use it, which know no resource by name. */
 export interface Resource extends Common<string, Row, string> {
   columns: readonly Column[];
-  filters?: readonly Filter<string>[];
+  filters?: readonly Filter<string, Row>[];
 }
 
 /** A resource; what the server's list does not allow, or a row does not have, does not compile. */

@@ -1,7 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLastPage, useLoaded } from "@zhegui/domain";
-import { useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { askedBy, readSaid, type Said, writeAddress } from "./address";
+import { rememberAddress } from "./last-address";
 import type { Resource } from "./resource";
 
 const PAGE_SIZE = 20;
@@ -9,6 +11,8 @@ const PAGE_SIZE = 20;
 /** A list as its address asks for it; what was there stays while the next page comes. */
 export function useList(resource: Resource) {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  useEffect(() => rememberAddress(pathname, params), [pathname, params]);
   const said = readSaid(params, resource);
   const asked = askedBy(said, resource.filters);
   const say = (change: Partial<Said>): void =>

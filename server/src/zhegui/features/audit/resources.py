@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, and_, case, exists, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from zhegui.features.identity import api as identity
+from zhegui.features.organizations import api as organizations
 from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer
@@ -16,6 +19,29 @@ _LOOKS = ("archive.picture", "courseAttract.reveal", "file.address", "identityRe
 #: No `in_`: how many values it holds is known only when a statement is sent, and a list's parameters
 #: are numbered when it is built.
 _IS_LOOK = or_(*(AuditEntry.action == each for each in _LOOKS))
+#: A record that is saved for the first time has no `before`.
+_VERB = case(
+    (
+        and_(
+            AuditEntry.action.endswith(".save"),
+            AuditEntry.before.is_(None),
+            AuditEntry.after.is_not(None),
+        ),
+        "create",
+    ),
+    else_=func.split_part(AuditEntry.action, ".", 2),
+)
+_later = aliased(AuditEntry)
+#: There is nothing to go to any more.
+_IS_DELETED = exists().where(
+    _later.record_sid == AuditEntry.record_sid, _later.action == AuditEntry.record + ".delete"
+)
+
+
+def _nickname(of: InstrumentedAttribute[UUID | None]) -> ScalarSelect[str | None]:
+    """As the user is called now; null once the account is deleted."""
+    user = identity.User
+    return select(user.nickname).where(user.sid == of).correlate(AuditEntry).scalar_subquery()
 
 
 def readable(viewer: Viewer) -> ColumnElement[bool]:
@@ -30,20 +56,24 @@ audit_entries = Resource(
     fields=[
         Field("userSid", filter=True),
         # Null where the program itself did it.
+        Field("userNickname", _nickname(AuditEntry.user_sid), type=str),
+        Field("organizationSid", filter=True),
         Field(
-            "userNickname",
-            select(identity.User.nickname)
-            .where(identity.User.sid == AuditEntry.user_sid)
+            "organizationName",
+            select(organizations.Organization.name)
+            .where(organizations.Organization.sid == AuditEntry.organization_sid)
             .correlate(AuditEntry)
             .scalar_subquery(),
             type=str,
         ),
-        Field("organizationSid", filter=True),
         Field("aboutUserSid", filter=True),
+        Field("aboutUserNickname", _nickname(AuditEntry.about_user_sid), type=str),
         Field("action", filter=True),
+        Field("verb", _VERB, type=str, nullable=False),
         Field("isLook", _IS_LOOK, type=bool, nullable=False, filter=True),
         Field("record", filter=True),
         Field("recordSid", filter=True),
+        Field("isDeleted", _IS_DELETED, type=bool, nullable=False),
         Field("label", filter=True),
         Field("before", type=dict[str, Any]),
         Field("after", type=dict[str, Any]),

@@ -110,7 +110,8 @@ async def cancel_order(
     await settle(session, order, Move(None, now))
     if not may_cancel(OrderState(order.state), order.sums.booked):
         raise OrderNotCancellable
-    with audited(session, caller, "order.cancel", order, reason=given.reason):
+    about = order.buyer_user_sid
+    with audited(session, caller, "order.cancel", order, reason=given.reason, about=about):
         await move_to(session, order, OrderState.CANCELLED, Move(caller.user, now, given.reason))
     return order
 

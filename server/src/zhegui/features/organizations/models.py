@@ -86,6 +86,7 @@ class Staff(Record):
     """
 
     __tablename__ = "staff"
+    labelled_by = ()
     __table_args__ = (UniqueConstraint("user_sid", "organization_sid"),)
 
     # The type is spelled out because users are not known yet when the resource asks for it.
@@ -123,6 +124,7 @@ class StaffInvitation(Record):
     """
 
     __tablename__ = "staff_invitation"
+    labelled_by = ("mobile_masked",)
     __table_args__ = (UniqueConstraint("organization_sid", "mobile_lookup"),)
 
     organization_sid: Mapped[UUID] = mapped_column(

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.tasks.finding import pages, refuse_too_many
+from zhegui.features.tasks.finding import noted, pages, refuse_too_many
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.running import (
     Cancelled,
@@ -71,8 +71,8 @@ async def start_bulk(
     more = {"name": writing.name, "asker": packed(caller), "language": language.get()}
     started = await start(session, caller, BULK, title, **asked, **more)
     # What was asked for; `body` is the text of some records.
-    noted = {"request": body, **{name: asked[name] for name in ("change", "dry_run")}}
-    audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=noted)
+    told = {"request": noted(body), **{name: asked[name] for name in ("change", "dry_run")}}
+    audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=told)
     return started
 
 

@@ -21,6 +21,7 @@ class Task(Record):
     """
 
     __tablename__ = "task"
+    labelled_by = ()
     __table_args__ = (Index(None, "user_sid", "created_at"),)
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"))

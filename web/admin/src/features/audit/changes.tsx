@@ -16,14 +16,15 @@ function Value({ name, value }: { name: string; value: string | undefined }): JS
   );
 }
 
-function Change({ changed }: { changed: Changed }): JSX.Element {
+function Change({ record, changed }: { record: string; changed: Changed }): JSX.Element {
   const { t } = useTranslation("adminAudit");
+  const place = { record, field: changed.field };
   return (
     <li>
-      <h3>{columnWords(t, changed.field)}</h3>
+      <h3>{columnWords(t, record, changed.field)}</h3>
       <dl className={styles.values}>
-        <Value name={t("before")} value={valueWords(t, changed.before)} />
-        <Value name={t("after")} value={valueWords(t, changed.after)} />
+        <Value name={t("before")} value={valueWords(t, place, changed.before)} />
+        <Value name={t("after")} value={valueWords(t, place, changed.after)} />
       </dl>
     </li>
   );
@@ -41,7 +42,7 @@ export function Changes({ entry }: { entry: AuditEntry }): JSX.Element {
       ) : (
         <ul className={styles.changes}>
           {changes.map((changed) => (
-            <Change key={changed.field} changed={changed} />
+            <Change key={changed.field} record={entry.record} changed={changed} />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { tenant } from "@zhegui/client";
 import { ListView } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,5 +6,5 @@ import { auditResource } from "./resource";
 
 export function Page(): JSX.Element {
   const { t } = useTranslation("adminAudit");
-  return <ListView resource={auditResource(t)} title={t("title")} />;
+  return <ListView resource={auditResource(t, !tenant())} title={t("title")} />;
 }

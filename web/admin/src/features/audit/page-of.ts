@@ -7,16 +7,16 @@ const PAGES: Record<string, string> = {
   order: "/orders",
   pay: "/vouchers",
 };
+/** These are noted of the task that does it, not of a record. */
+const OF_TASKS = ["bulkList", "export"];
 
-/** The page of the record that an entry speaks of; undefined where there is none, or none any more. */
-export function pageOf({
-  record,
-  recordSid,
-  action,
-}: Pick<AuditEntry, "record" | "recordSid" | "action">): string | undefined {
-  const [, verb = ""] = action.split(".");
-  // A task is noted by the name of what it exports or changes.
-  if (["bulkList", "delete", "export"].includes(verb)) return undefined;
-  const page = PAGES[record];
-  return page && `${page}/${recordSid}`;
+type Spoken = Pick<AuditEntry, "record" | "recordSid" | "verb" | "isDeleted" | "organizationSid">;
+
+/** The page of the record that an entry speaks of, in the place of `organization`; undefined where
+ * there is none, or none any more. */
+export function pageOf(entry: Spoken, organization: string | null): string | undefined {
+  if (entry.isDeleted || entry.organizationSid !== organization) return undefined;
+  if (OF_TASKS.includes(entry.verb)) return undefined;
+  const page = PAGES[entry.record];
+  return page && `${page}/${entry.recordSid}`;
 }

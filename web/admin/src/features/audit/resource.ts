@@ -1,44 +1,72 @@
-import { auditEntryExport, auditEntryList } from "@zhegui/client";
-import { dateAndTime } from "@zhegui/domain";
+import { type AuditEntry, auditEntryExport, auditEntryList } from "@zhegui/client";
+import { toTheSecond } from "@zhegui/domain";
 import { declare } from "@zhegui/records";
-import { actionWords, actorWords, RECORDS, recordWords, type Words } from "./words";
+import {
+  aboutWords,
+  actorWords,
+  RECORDS,
+  recordWords,
+  VERBS,
+  verbWords,
+  type Words,
+} from "./words";
 
-/** What was changed, by whom and why, the latest first. */
-export function auditResource(t: Words) {
+/** What was changed, by whom and why, the latest first; of all organizations, or of one alone. */
+export function auditResource(t: Words, isOfAll: boolean) {
+  const records = RECORDS.map((value) => ({ value, words: recordWords(t, value) }));
   return declare({
     name: "auditEntry",
     list: async (body) => (await auditEntryList({ body, throwOnError: true })).data.data,
     address: ({ sid }) => `/audit/${sid}`,
-    label: ({ label }) => label,
+    label: ({ label, record }) => label || recordWords(t, record),
     columns: [
       {
         field: "createdAt",
         title: t("field.createdAt"),
         sortable: true,
-        cell: ({ createdAt }) => dateAndTime(createdAt),
+        cell: ({ createdAt }) => toTheSecond(createdAt),
       },
       { field: "userNickname", title: t("field.user"), cell: (entry) => actorWords(t, entry) },
-      { field: "action", title: t("field.action"), cell: (entry) => actionWords(t, entry) },
-      {
-        field: "label",
-        title: t("field.label"),
-        cell: ({ label, recordSid }) => label || recordSid,
-      },
-      { field: "reason", title: t("field.reason") },
-    ],
-    filters: [
       {
         field: "record",
         title: t("field.record"),
-        choices: RECORDS.map((value) => ({ value, words: recordWords(t, value) })),
+        words: Object.fromEntries(records.map(({ value, words }) => [value, words])),
       },
+      {
+        field: "verb",
+        title: t("field.verb"),
+        words: Object.fromEntries(VERBS.map((verb) => [verb, verbWords(t, verb)])),
+      },
+      { field: "label", title: t("field.label") },
+      {
+        field: "aboutUserNickname",
+        title: t("field.about"),
+        cell: (entry) => aboutWords(t, entry) ?? "\u2014",
+      },
+      ...(isOfAll ? [{ field: "organizationName" as const, title: t("field.organization") }] : []),
+      { field: "reason", title: t("field.reason") },
+    ],
+    filters: [
+      { field: "record", title: t("field.record"), choices: records },
+      { field: "createdAt", title: t("field.createdAt"), kind: "days" },
       {
         field: "isLook",
         title: t("field.isLook"),
         choices: [{ value: "true", words: t("isLook") }],
       },
+      named("userSid", t("field.user"), ({ userNickname }) => userNickname),
+      named("aboutUserSid", t("field.about"), ({ aboutUserNickname }) => aboutUserNickname),
+      named("organizationSid", t("field.organization"), ({ organizationName }) => organizationName),
+      named("recordSid", t("field.label"), ({ label }) => label),
     ],
     export: async (model) =>
       (await auditEntryExport({ body: { model }, throwOnError: true })).data.data,
   });
+}
+
+type Sids = "userSid" | "aboutUserSid" | "organizationSid" | "recordSid";
+
+/** Entries of one record, person or organization, as an entry's page links to them. */
+function named(field: Sids, title: string, nameOf: (entry: AuditEntry) => string | null) {
+  return { field, title, kind: "named" as const, nameOf };
 }

@@ -71,6 +71,7 @@ export function ordersResource(t: Words) {
         title: t("field.dueBack"),
         choices: [{ value: "true", words: t("field.isDueBack") }],
       },
+      { field: "createdAt", title: t("field.createdAt"), kind: "days" },
     ],
     export: async (model) =>
       (await soldOrderExport({ body: { model }, throwOnError: true })).data.data,
@@ -118,6 +119,9 @@ export function vouchersResource(t: Words) {
         cell: ({ createdAt }) => dateAndTime(createdAt),
       },
     ],
-    filters: [{ field: "state", title: t("field.state"), choices: states, isNumber: true }],
+    filters: [
+      { field: "state", title: t("field.state"), choices: states, isNumber: true },
+      { field: "createdAt", title: t("field.uploadedAt"), kind: "days" },
+    ],
   });
 }

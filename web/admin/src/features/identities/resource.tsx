@@ -66,6 +66,7 @@ export function requestsResource(t: Words) {
     filters: [
       { field: "state", title: t("field.state"), choices: states },
       { field: "kind", title: t("field.kind"), choices: kinds },
+      { field: "createdAt", title: t("field.createdAt"), kind: "days" },
     ],
   });
 }

@@ -58,6 +58,7 @@ export function newsResource(t: Words) {
         title: t("field.isPinned"),
         choices: FLAGS.map((value) => ({ value, words: t(`pinned.${value}`) })),
       },
+      { field: "publishedAt", title: t("field.publishedAt"), kind: "days" },
     ],
     bulk: {
       run: async (model) => (await newsBulk({ body: { model }, throwOnError: true })).data.data,

@@ -4438,13 +4438,25 @@ export type AuditEntry = {
      */
     organizationSid: string | null;
     /**
+     * Organizationname
+     */
+    organizationName: string | null;
+    /**
      * Aboutusersid
      */
     aboutUserSid: string | null;
     /**
+     * Aboutusernickname
+     */
+    aboutUserNickname: string | null;
+    /**
      * Action
      */
     action: string;
+    /**
+     * Verb
+     */
+    verb: string;
     /**
      * Islook
      */
@@ -4457,6 +4469,10 @@ export type AuditEntry = {
      * Recordsid
      */
     recordSid: string;
+    /**
+     * Isdeleted
+     */
+    isDeleted: boolean;
     /**
      * Label
      */

@@ -1,0 +1,107 @@
+/** The filters of a list: what each may be set to, what that asks of the server, and how it reads. */
+
+interface Common<F extends string> {
+  field: F;
+  title: string;
+}
+
+/** One of a few values. */
+export interface ChoiceFilter<F extends string = string> extends Common<F> {
+  kind?: "choice";
+  choices: readonly { value: string; words: string }[];
+  /** Its values are numbers on the wire. */
+  isNumber?: true;
+}
+
+/** From one day to another, both counted in, in the user's time zone: `2026-11-01..2026-11-30`. */
+export interface DaysFilter<F extends string = string> extends Common<F> {
+  kind: "days";
+}
+
+/** The sid of another record, which a link sets; `nameOf` is what a row that is found calls it. */
+export interface NamedFilter<F extends string = string, R = unknown> extends Common<F> {
+  kind: "named";
+  nameOf: (row: R) => string | null;
+}
+
+export type Filter<F extends string = string, R = unknown> =
+  | ChoiceFilter<F>
+  | DaysFilter<F>
+  | NamedFilter<F, R>;
+
+export interface Condition {
+  field: string;
+  operator: "eq" | "ge" | "lt";
+  value: string | boolean | number;
+}
+
+const SID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const BETWEEN = "..";
+
+/** The first and the last day of such a value; empty where that side is open. */
+export function daysOf(value: string): [from: string, to: string] {
+  const [from = "", to = ""] = value.split(BETWEEN);
+  return [from, to];
+}
+
+/** The value of two days, the earlier first; empty where both sides are open. */
+export function valueOfDays(from: string, to: string): string {
+  if (from && to && from > to) return to + BETWEEN + from;
+  return from || to ? from + BETWEEN + to : "";
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && startOf(text) !== undefined;
+}
+
+/** When a day begins where the user is, `after` days later. */
+function startOf(day: string, after = 0): string | undefined {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const moment = new Date(year, month - 1, date);
+  if (moment.getMonth() !== month - 1) return undefined;
+  moment.setDate(date + after);
+  return moment.toISOString();
+}
+
+/** Whether a filter can be set to what stands in an address. */
+export function isOffered(filter: Filter<string, never>, value: string): boolean {
+  if (filter.kind === "named") return SID.test(value);
+  if (filter.kind === "days") {
+    const days = daysOf(value);
+    return days.some(isDay) && days.every((day) => day === "" || isDay(day));
+  }
+  return filter.choices.some((choice) => choice.value === value);
+}
+
+/** What a filter that is set asks of the server. */
+export function conditionsOf(filter: Filter<string, never>, value: string): Condition[] {
+  const { field } = filter;
+  if (filter.kind === "days") {
+    const [from, to] = daysOf(value);
+    const first = from && startOf(from);
+    const end = to && startOf(to, 1);
+    return [
+      ...(first ? [{ field, operator: "ge" as const, value: first }] : []),
+      ...(end ? [{ field, operator: "lt" as const, value: end }] : []),
+    ];
+  }
+  const isNumber = filter.kind !== "named" && filter.isNumber;
+  return [{ field, operator: "eq", value: isNumber ? Number(value) : flagOrText(value) }];
+}
+
+/** A flag is a flag on the wire. */
+function flagOrText(text: string): string | boolean {
+  return text === "true" || text === "false" ? text === "true" : text;
+}
+
+/** How a filter reads that is set. */
+export function wordsOf<R>(filter: Filter<string, R>, value: string, rows: readonly R[]): string {
+  const [first] = rows;
+  if (filter.kind === "days") return daysOf(value).join(" – ");
+  if (filter.kind === "named") {
+    const name = first === undefined ? null : filter.nameOf(first);
+    return name === null ? filter.title : `${filter.title} · ${name}`;
+  }
+  return filter.choices.find((choice) => choice.value === value)?.words ?? value;
+}
