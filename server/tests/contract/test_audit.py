@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -20,6 +22,10 @@ from zhegui.kernel.rights import EVERY_RIGHT
 
 #: What the back office calls the records, the verbs and the columns of an entry.
 WORDS = Path(__file__).parents[3] / "web/packages/i18n/src/locales/zh-CN/adminAudit.json"
+
+CODE = re.compile(r"[a-z][a-z_]{2,30}")
+#: Names that people or programs give, in letters.
+FREE = {"code", "columns", "cover", "path"}
 
 #: Asks for a right and changes nothing.
 READ = {
@@ -81,6 +87,7 @@ async def test_it_is_noted(
     assert [each.record for each in noted if each.record not in words["record"]] == []
     assert verb in words["verb"]
     assert [name for each in noted for name in _fields(each) if name not in words["column"]] == []
+    assert [code for each in noted for code in _codes(each) if not _has_words(words, *code)] == []
 
 
 async def entries(app: FastAPI) -> list[AuditEntry]:
@@ -92,3 +99,23 @@ async def entries(app: FastAPI) -> list[AuditEntry]:
 
 def _fields(entry: AuditEntry) -> set[str]:
     return {*(entry.before or ()), *(entry.after or ())}
+
+
+def _codes(entry: AuditEntry) -> list[tuple[str, str, str]]:
+    """Record, field and value of all that is stored as a code, such as a state; content is Chinese."""
+    values = [*(entry.before or {}).items(), *(entry.after or {}).items()]
+    texts = [(name, each) for name, value in values for each in _listed(value)]
+    return [
+        (entry.record, name, text)
+        for name, text in texts
+        if name not in FREE and isinstance(text, str) and CODE.fullmatch(text)
+    ]
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value]
+
+
+def _has_words(words: dict[str, Any], record: str, field: str, code: str) -> bool:
+    own = words["choiceOf"].get(record, {}).get(field, {})
+    return code in own or code in words["choice"].get(field, {})

@@ -69,6 +69,11 @@ class AuditEntry(Fact):
         Index(None, "user_sid"),
         Index(None, "about_user_sid"),
         Index(None, "created_at"),
+        Index(
+            "ix_audit_entry_deletion",
+            "record_sid",
+            postgresql_where="before is not null and after is null",
+        ),
     )
 
     user_sid: Mapped[UUID | None]

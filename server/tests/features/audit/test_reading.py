@@ -10,7 +10,10 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People, Person
+from zhegui.features.identity.models import User
+from zhegui.features.news.resources import news
 from zhegui.features.organizations.api import Staff
+from zhegui.features.tasks.noting import noted
 from zhegui.kernel.audit import kind_of
 
 API = "/resource-center/api"
@@ -78,8 +81,38 @@ async def test_an_export_is_found_beside_its_records_without_what_was_searched_f
     http: httpx.AsyncClient, people: People
 ) -> None:
     operator = await people.operator()
-    asked = {"list": {"search": "林晓"}, "columnList": [{"field": "title", "title": "标题"}]}
+    query = [
+        {"field": "title", "operator": "contains", "value": "林晓"},
+        {"field": "state", "operator": "eq", "value": "draft"},
+    ]
+    columns = [{"field": "title", "title": "标题"}]
+    asked = {"list": {"search": "林晓", "query": query}, "columnList": columns}
     await call(http, operator, "authoredNews/v2/export", {"model": asked})
     (entry,) = await listed(http, operator, record="news")
     assert (entry["action"], entry["verb"], entry["label"]) == ("authoredNews.export", "export", "")
-    assert entry["after"]["request"] == {"search": "***"}
+    hidden = {"field": "title", "operator": "contains", "value": "***"}
+    assert entry["after"]["request"] == {"search": "***", "query": [hidden, query[1]]}
+
+
+async def test_who_has_deleted_their_account_is_not_called_anything(
+    http: httpx.AsyncClient, people: People, session: AsyncSession
+) -> None:
+    manager = await people.manager()
+    await call(http, manager, "teacher/v2/save", {"model": {"name": "甲", "title": "讲师"}})
+    user = await session.get_one(User, manager.sid)
+    user.nickname, user.state = "已注销", "erased"
+    await session.commit()
+    (entry,) = await listed(http, await people.operator(), userSid=str(manager.sid))
+    assert entry["userNickname"] is None
+
+
+def test_of_what_was_asked_no_text_is_kept_but_a_code() -> None:
+    number = {"field": "publishedAt", "operator": "ge", "value": "2026-11-21T01:00:00Z"}
+    name = {"field": "title", "operator": "eq", "value": "林晓"}
+    related = {"field": "buyer.nickname", "operator": "eq", "value": "林晓"}
+    asked = {"query": [{"or": [number, name, related]}], "model": {"title": "林晓"}, "page": 2}
+    assert noted(news, asked) == {
+        "query": [{"or": [number, {**name, "value": "***"}, {**related, "value": "***"}]}],
+        "model": {"title": "***"},
+        "page": 2,
+    }

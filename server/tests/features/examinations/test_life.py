@@ -307,6 +307,11 @@ async def test_extra_time_is_owed_in_full(
         "seconds": 600,
     }
     await hall.call("examination/v2/grantExtraTime", {"model": given}, operator.headers)
+    about = {"field": "aboutUserSid", "operator": "eq", "value": str(learner.sid)}
+    noted = await hall.call("auditEntry/v2/dynamicList", {"query": [about]}, operator.headers)
+    assert [(row["verb"], row["after"]) for row in noted["data"]["content"]] == [
+        ("grantExtraTime", {"seconds": 600})
+    ]
     paper = await hall.paper(learner)
     assert paper.data["deadline"] == "2026-11-21T01:50:00.000Z"
     other = await people.learner()

@@ -39,7 +39,7 @@ export function writeAddress({ keyword, chosen, order, page }: Said): URLSearchP
 }
 
 /** What is asked of the server: the same, without page and size, is what an export asks. */
-export function askedBy(said: Said, filters: Allowed["filters"] = []): Sought {
+export function askedBy(said: Said, filters: NonNullable<Allowed["filters"]>): Sought {
   const query = filters.flatMap((filter) => {
     const value = said.chosen[filter.field];
     return value === undefined ? [] : conditionsOf(filter, value);

@@ -20,6 +20,9 @@ test.each([
   ["2026-11-31..", false],
   ["yesterday..", false],
   ["2026-11-01..x", false],
+  ["0050-01-01..", false],
+  ["..9999-12-31", false],
+  ["1900-01-01..9998-12-31", true],
 ])("the days %j can be set: %s", (value, is) => {
   expect(isOffered(WHEN, value)).toBe(is);
 });
@@ -45,5 +48,6 @@ test("another record is named as the rows name it", () => {
   expect(conditionsOf(WHO, SID)).toEqual([{ field: "userSid", operator: "eq", value: SID }]);
   expect(wordsOf(WHO, SID, [{ nickname: "Lin" }])).toBe("By · Lin");
   expect(wordsOf(WHO, SID, [{ nickname: null }])).toBe("By");
+  expect(wordsOf(WHO, SID, [{ nickname: "" }])).toBe("By");
   expect(wordsOf(WHO, SID, [])).toBe("By");
 });

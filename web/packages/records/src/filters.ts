@@ -51,8 +51,9 @@ export function valueOfDays(from: string, to: string): string {
   return from || to ? from + BETWEEN + to : "";
 }
 
+/** Of a year that the server knows too, and its neighbours with it. */
 function isDay(text: string): boolean {
-  return DAY.test(text) && startOf(text) !== undefined;
+  return DAY.test(text) && text >= "1900" && text < "9999" && startOf(text) !== undefined;
 }
 
 /** When a day begins where the user is, `after` days later. */
@@ -100,8 +101,8 @@ export function wordsOf<R>(filter: Filter<string, R>, value: string, rows: reado
   const [first] = rows;
   if (filter.kind === "days") return daysOf(value).join(" – ");
   if (filter.kind === "named") {
-    const name = first === undefined ? null : filter.nameOf(first);
-    return name === null ? filter.title : `${filter.title} · ${name}`;
+    const name = first && filter.nameOf(first);
+    return name ? `${filter.title} · ${name}` : filter.title;
   }
   return filter.choices.find((choice) => choice.value === value)?.words ?? value;
 }

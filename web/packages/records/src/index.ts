@@ -1,6 +1,7 @@
 export { FactList } from "./fact-list";
 export type { FormField } from "./fields";
 export { HistoryList, type Step } from "./history-list";
+export { lastAddress } from "./last-address";
 export { isTried } from "./outcome";
 export { RecordForm } from "./record-form";
 export { ListView } from "./record-list";

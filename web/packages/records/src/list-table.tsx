@@ -23,7 +23,7 @@ interface ListTableProps {
 /** A value as text: by the column's words for it where there are some. */
 function textOf(row: Row, { field, words }: Column): string {
   const value = row[field];
-  if (value === null || value === undefined) return "\u2014";
+  if (value === null || value === undefined || value === "") return "\u2014";
   return words?.[String(value)] ?? String(value);
 }
 

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@zhegui/client";
 import { reportFailure, useChecked, useDraft } from "@zhegui/domain";
-import { Button, Card, Conflict, Icon, notify, RestoredDraft } from "@zhegui/kit";
+import { Button, Card, Conflict, notify, RestoredDraft } from "@zhegui/kit";
 import { type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useHref } from "react-router";
+import { useHref } from "react-router";
+import { BackLink } from "./back-link";
 import { Faults } from "./faults";
 import { type FormField, faultOf, localMoment, valuesOf } from "./fields";
 import { FormControl } from "./form-control";
@@ -135,10 +136,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
       }}
     >
       <div>
-        <Link className={styles.back} to={props.back.to}>
-          <Icon name="chevronLeft" size={16} />
-          {props.back.words}
-        </Link>
+        <BackLink {...props.back} />
         <h1>{props.title}</h1>
       </div>
       <RestoredDraft draft={draft} />

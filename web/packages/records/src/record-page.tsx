@@ -1,8 +1,7 @@
 import { FailedCard } from "@zhegui/domain";
-import { Icon, Skeleton } from "@zhegui/kit";
+import { Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
-import { Link } from "react-router";
-import { lastAddress } from "./last-address";
+import { BackLink } from "./back-link";
 import styles from "./record-page.module.css";
 
 interface RecordPageProps<T> {
@@ -26,10 +25,7 @@ export function RecordPage<T>(props: RecordPageProps<T>): JSX.Element {
     <>
       <div className={styles.head}>
         <div>
-          <Link className={styles.back} to={lastAddress(back.to)}>
-            <Icon name="chevronLeft" size={16} />
-            {back.label}
-          </Link>
+          <BackLink to={back.to} words={back.label} />
           {data && <h1>{title(data)}</h1>}
         </div>
         {data && verbs?.(data)}

@@ -14,7 +14,7 @@ export function useList(resource: Resource) {
   const { pathname } = useLocation();
   useEffect(() => rememberAddress(pathname, params), [pathname, params]);
   const said = readSaid(params, resource);
-  const asked = askedBy(said, resource.filters);
+  const asked = askedBy(said, resource.filters ?? []);
   const say = (change: Partial<Said>): void =>
     setParams(writeAddress({ ...said, page: 0, ...change }));
   const found = useLoaded({

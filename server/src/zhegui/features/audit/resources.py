@@ -31,17 +31,20 @@ _VERB = case(
     ),
     else_=func.split_part(AuditEntry.action, ".", 2),
 )
-_later = aliased(AuditEntry)
-#: There is nothing to go to any more.
+_deletion = aliased(AuditEntry)
+#: There is nothing to go to any more. Such entries have an index of their own.
 _IS_DELETED = exists().where(
-    _later.record_sid == AuditEntry.record_sid, _later.action == AuditEntry.record + ".delete"
+    _deletion.record_sid == AuditEntry.record_sid,
+    _deletion.before.is_not(None),
+    _deletion.after.is_(None),
 )
 
 
 def _nickname(of: InstrumentedAttribute[UUID | None]) -> ScalarSelect[str | None]:
     """As the user is called now; null once the account is deleted."""
     user = identity.User
-    return select(user.nickname).where(user.sid == of).correlate(AuditEntry).scalar_subquery()
+    found = select(user.nickname).where(user.sid == of, user.state != "erased")
+    return found.correlate(AuditEntry).scalar_subquery()
 
 
 def readable(viewer: Viewer) -> ColumnElement[bool]:

@@ -57,6 +57,7 @@ class CertificateHistory(Record):
     """
 
     __tablename__ = "certificate_history"
+    labelled_by = ("number",)
     __table_args__ = (
         UniqueConstraint("source_kind", "source_sid"),
         Index(

@@ -64,6 +64,11 @@ class Order(Searchable, Record):
     paid_at: Mapped[datetime | None]
 
     @property
+    def buyer_themselves(self) -> UUID | None:
+        """Who bought it, unless an organization did."""
+        return self.buyer_user_sid if self.buyer_enterprise_sid is None else None
+
+    @property
     def sums(self) -> Sums:
         """Its money."""
         return Sums(self.amount, self.paid_amount, self.refunded_amount)

@@ -110,7 +110,7 @@ async def cancel_order(
     await settle(session, order, Move(None, now))
     if not may_cancel(OrderState(order.state), order.sums.booked):
         raise OrderNotCancellable
-    about = order.buyer_user_sid
+    about = order.buyer_themselves
     with audited(session, caller, "order.cancel", order, reason=given.reason, about=about):
         await move_to(session, order, OrderState.CANCELLED, Move(caller.user, now, given.reason))
     return order

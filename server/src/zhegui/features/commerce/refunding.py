@@ -48,7 +48,7 @@ async def record_refund(
         raise InvalidInput([told("model.amount", "more_than_booked", *words)])
     await one_at_a_time(session, order.buyer_user_sid)  # before the items are read
     items = await _named_items(session, order, given)
-    about = order.buyer_user_sid
+    about = order.buyer_themselves
     with audited(session, caller, "order.refund", order, reason=given.reason, about=about):
         refund = Refund(
             number=new_number(REFUND_PREFIX),

@@ -124,7 +124,7 @@ class StaffInvitation(Record):
     """
 
     __tablename__ = "staff_invitation"
-    labelled_by = ("mobile_masked",)
+    labelled_by = ()
     __table_args__ = (UniqueConstraint("organization_sid", "mobile_lookup"),)
 
     organization_sid: Mapped[UUID] = mapped_column(

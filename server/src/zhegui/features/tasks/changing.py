@@ -10,8 +10,9 @@ from uuid import UUID
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.tasks.finding import noted, pages, refuse_too_many
+from zhegui.features.tasks.finding import pages, refuse_too_many
 from zhegui.features.tasks.models import Task
+from zhegui.features.tasks.noting import noted
 from zhegui.features.tasks.running import (
     Cancelled,
     Progress,
@@ -71,7 +72,10 @@ async def start_bulk(
     more = {"name": writing.name, "asker": packed(caller), "language": language.get()}
     started = await start(session, caller, BULK, title, **asked, **more)
     # What was asked for; `body` is the text of some records.
-    told = {"request": noted(body), **{name: asked[name] for name in ("change", "dry_run")}}
+    told = {
+        "request": noted(resource, body),
+        **{name: asked[name] for name in ("change", "dry_run")},
+    }
     audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=told)
     return started
 

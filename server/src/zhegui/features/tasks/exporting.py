@@ -14,8 +14,9 @@ from xlsxwriter import Workbook
 
 from zhegui.features.files.api import incoming_folder, keep_file
 from zhegui.features.tasks.columns import refuse_unknown
-from zhegui.features.tasks.finding import noted, pages, refuse_too_many
+from zhegui.features.tasks.finding import pages, refuse_too_many
 from zhegui.features.tasks.models import Task
+from zhegui.features.tasks.noting import noted
 from zhegui.features.tasks.running import Progress, TaskOutcome, packed, start, task
 from zhegui.features.tasks.schemas import ExportColumn
 from zhegui.kernel.audit import audit
@@ -59,7 +60,7 @@ async def start_export(
         columns=[column.model_dump() for column in columns],
         asker=packed(caller),
     )
-    asked = {"request": noted(body), "columns": [column.field for column in columns]}
+    asked = {"request": noted(resource, body), "columns": [column.field for column in columns]}
     audit(session, caller, f"{resource.name}.export", started, before=None, after=asked)
     return started
 

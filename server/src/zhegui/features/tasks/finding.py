@@ -13,7 +13,6 @@ from starlette.datastructures import State
 from zhegui.features.tasks.errors import TooManyRows
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.running import unpacked
-from zhegui.kernel.audit import MASKED
 from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.listing import Reading, Resource, read_list
 from zhegui.kernel.listing.refusals import Refusals
@@ -41,11 +40,6 @@ async def refuse_too_many(
     page = json.loads(first)
     if page["totalElements"] > most:
         raise TooManyRows(rows=page["totalElements"], most=most)
-
-
-def noted(body: dict[str, Any]) -> dict[str, Any]:
-    """What the audit keeps of what the list was asked: words searched for may be somebody's name."""
-    return {**body, "search": MASKED} if body.get("search") else body
 
 
 async def pages(

@@ -22,7 +22,7 @@ class ExportColumn(Wire):
 
     field: Path
     title: Annotated[Line, Field(min_length=1, max_length=60)]
-    words: Annotated[dict[str, Annotated[str, Field(max_length=60)]], Field(max_length=40)] = {}
+    words: Annotated[dict[str, Annotated[str, Field(max_length=60)]], Field(max_length=100)] = {}
 
 
 class Export(Wire):

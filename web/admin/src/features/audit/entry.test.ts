@@ -51,7 +51,7 @@ test("each kind that can be looked for has words of its own", () => {
   expect(words.filter((each, at) => each === RECORDS[at])).toEqual([]);
 });
 
-test("whatever has words can be looked for", () => {
+test("each kind of record and each verb has words", () => {
   const words = i18next.getResourceBundle("en", "adminAudit");
   expect([...RECORDS].sort()).toEqual(Object.keys(words.record).sort());
   expect([...VERBS].sort()).toEqual(Object.keys(words.verb).sort());
@@ -125,6 +125,7 @@ test.each<[Partial<Entry>, string | undefined]>([
   [{ record: "course" }, undefined],
   [{ record: "pay", verb: "accept", recordSid: "p" }, "/vouchers/p"],
   [{ record: "order", organizationSid: "other" }, undefined],
+  [{ record: "certificateHistory", recordSid: "c" }, "/certificates/c"],
 ])("%o is shown at %s", (given, page) => {
   expect(pageOf({ ...NEWS, ...given }, null)).toBe(page);
 });

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@zhegui/client";
 
 /** Where the back office shows a record of its kind. */
 const PAGES: Record<string, string> = {
+  certificateHistory: "/certificates",
   identityRequest: "/identities",
   news: "/news",
   order: "/orders",

@@ -57,7 +57,7 @@ export function auditResource(t: Words, isOfAll: boolean) {
       named("userSid", t("field.user"), ({ userNickname }) => userNickname),
       named("aboutUserSid", t("field.about"), ({ aboutUserNickname }) => aboutUserNickname),
       named("organizationSid", t("field.organization"), ({ organizationName }) => organizationName),
-      named("recordSid", t("field.label"), ({ label }) => label),
+      named("recordSid", t("field.label"), ({ label, record }) => label || recordWords(t, record)),
     ],
     export: async (model) =>
       (await auditEntryExport({ body: { model }, throwOnError: true })).data.data,

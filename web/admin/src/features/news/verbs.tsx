@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type AuthoredNews, newsDelete, newsSave } from "@zhegui/client";
 import { Button, Confirm, notify } from "@zhegui/kit";
+import { lastAddress } from "@zhegui/records";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -29,7 +30,7 @@ export function Verbs({ record, onDone }: VerbsProps): JSX.Element {
     onSuccess: () => {
       notify({ tone: "ok", title: t("deleted") });
       onDone();
-      navigate("/news", { replace: true });
+      navigate(lastAddress("/news"), { replace: true });
     },
   });
   return (

@@ -58,8 +58,15 @@ async def grant_extra_time(
             set_={"seconds": given.seconds, "updated_at": now},
         )
     )
-    granted = {"user_sid": str(given.user.sid), "seconds": given.seconds}
-    audit(session, caller, "examination.grantExtraTime", examination, before=None, after=granted)
+    audit(
+        session,
+        caller,
+        "examination.grantExtraTime",
+        examination,
+        before=None,
+        after={"seconds": given.seconds},
+        about=given.user.sid,
+    )
 
 
 async def prolong(session: AsyncSession, caller: Caller, given: Prolong, now: datetime) -> int:
