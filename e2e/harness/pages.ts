@@ -91,8 +91,12 @@ function orderIn(state: number) {
   };
 }
 
-/** The page of a record that the centre sells: an order, or a voucher by its state. */
-async function sold(request: APIRequestContext, resource: string, state: number): Promise<string> {
+/** A record of the training centre by its state: an order, a voucher, a certificate it issued. */
+async function ofCentre(
+  request: APIRequestContext,
+  resource: string,
+  state: number | string,
+): Promise<string> {
   const organization = (await myOrganization(request, CENTRE)).sid;
   const headers = { ...(await lookingAs(request, CENTRE)), "tenant-id": organization };
   const data = { query: [{ field: "state", operator: "eq", value: state }] };
@@ -256,19 +260,26 @@ export const PAGES: SitePage[] = [
   { name: "admin-orders", path: `${OFFICE}/orders`, signedIn: CENTRE },
   {
     name: "admin-order",
-    path: async (request) => `${OFFICE}/orders/${await sold(request, "soldOrder", 6)}`,
+    path: async (request) => `${OFFICE}/orders/${await ofCentre(request, "soldOrder", 6)}`,
     signedIn: CENTRE,
   },
   { name: "admin-vouchers", path: `${OFFICE}/vouchers`, signedIn: CENTRE },
   {
     name: "admin-voucher-rejected",
-    path: async (request) => `${OFFICE}/vouchers/${await sold(request, "voucher", 3)}`,
+    path: async (request) => `${OFFICE}/vouchers/${await ofCentre(request, "voucher", 3)}`,
     signedIn: CENTRE,
   },
   { name: "admin-vouchers-all", path: `${OFFICE}/vouchers/all`, signedIn: CENTRE },
   { name: "admin-identities", path: "/admin/house/identities", signedIn: OPERATOR },
   { name: "admin-audit", path: "/admin/house/audit", signedIn: OPERATOR },
   { name: "admin-audit-entry", path: latestEntry, signedIn: OPERATOR },
+  { name: "admin-certificates", path: `${OFFICE}/certificates`, signedIn: CENTRE },
+  {
+    name: "admin-certificate",
+    path: async (request) =>
+      `${OFFICE}/certificates/${await ofCentre(request, "certificateHistory", "valid")}`,
+    signedIn: CENTRE,
+  },
   { name: "admin-payee", path: `${OFFICE}/payee`, signedIn: CENTRE },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },

@@ -38,13 +38,17 @@ async def test_who_manages_sees_others_but_not_as_mine(
     holder = await people.learner()
     issued = await certifier.issue(holder)
     mine = [{"field": "mine", "operator": "eq", "value": True}]
-    for person, every, own in (
-        (holder, [issued.number], [issued.number]),
-        (await people.manager(), [issued.number], []),
-        (await people.operator(), [issued.number], []),
+    managed = [{"field": "isManaged", "operator": "eq", "value": True}]
+    number = [issued.number]
+    for person, every, own, others in (
+        (holder, number, number, []),
+        (await people.manager(), number, [], number),
+        (await people.operator(), number, [], number),
+        (await people.other_manager(), [], [], []),
     ):
         assert [row["number"] for row in await listed(http, person)] == every
         assert [row["number"] for row in await listed(http, person, query=mine)] == own
+        assert [row["number"] for row in await listed(http, person, query=managed)] == others
 
 
 async def test_the_holder_sees_and_fetches_the_paper(

@@ -31,6 +31,12 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: "training",
+    items: [
+      { name: "certificates", path: "/certificates", icon: "award", right: "certificate.change" },
+    ],
+  },
+  {
     name: "trade",
     items: [
       { name: "orders", path: "/orders", icon: "list", right: "money.read" },

@@ -13,6 +13,7 @@ import { Shell } from "./shell";
 type Resources = TypeOptions["resources"];
 type Title = keyof Resources["admin"]["menu"];
 
+const ISSUED: (keyof Resources)[] = ["adminCertificates"];
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
@@ -49,6 +50,20 @@ export function routes(place: Place): RouteObject[] {
     page(place, "/", "workbench", () => import("./workbench")),
     page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
     page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),
+    page(
+      place,
+      "/certificates",
+      "certificates",
+      () => import("../features/certificates/list"),
+      ISSUED,
+    ),
+    page(
+      place,
+      "/certificates/:sid",
+      "certificates",
+      () => import("../features/certificates/certificate"),
+      ISSUED,
+    ),
     page(place, "/orders", "orders", () => import("../features/commerce/orders"), SALES),
     page(place, "/orders/:sid", "orders", () => import("../features/commerce/order"), SALES),
     page(place, "/vouchers", "vouchers", () => import("../features/commerce/review"), SALES),

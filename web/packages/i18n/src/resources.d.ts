@@ -1,5 +1,6 @@
 import type admin from "./locales/zh-CN/admin.json";
 import type adminAudit from "./locales/zh-CN/adminAudit.json";
+import type adminCertificates from "./locales/zh-CN/adminCertificates.json";
 import type adminCommerce from "./locales/zh-CN/adminCommerce.json";
 import type adminIdentities from "./locales/zh-CN/adminIdentities.json";
 import type adminNews from "./locales/zh-CN/adminNews.json";
@@ -45,6 +46,7 @@ declare module "i18next" {
     resources: {
       admin: typeof admin;
       adminAudit: typeof adminAudit;
+      adminCertificates: typeof adminCertificates;
       adminCommerce: typeof adminCommerce;
       adminIdentities: typeof adminIdentities;
       adminNews: typeof adminNews;

@@ -41,9 +41,13 @@ def _own_or_managed(viewer: Viewer) -> ColumnElement[bool]:
     issued = CertificateHistory.issued_at.is_not(None)
     if viewer.is_operator:
         return issued
+    return and_(issued, or_(CertificateHistory.user_sid == viewer.user, _managed(viewer)))
+
+
+def _managed(viewer: Viewer) -> ColumnElement[bool]:
+    """Issued by the organization acted for, whose certificates the viewer may read."""
     theirs = permitted(viewer, "certificate.read", Issuer.organization_sid)
-    managed = CertificateHistory.issuer_sid.in_(select(Issuer.sid).where(theirs))
-    return and_(issued, or_(CertificateHistory.user_sid == viewer.user, managed))
+    return CertificateHistory.issuer_sid.in_(select(Issuer.sid).where(theirs))
 
 
 def _held_or_managed(viewer: Viewer) -> ColumnElement[bool]:
@@ -119,6 +123,7 @@ certificate_histories = Resource(
         # What earned it, an attempt or an enrolment.
         Field("sourceSid", read=False, filter=True),
         Field("isRenewed", lambda _: renewed(), type=bool, nullable=False, read=False, filter=True),
+        Field("isManaged", _managed, type=bool, nullable=False, read=False, filter=True),
         # Who manages or operates sees others' too.
         Field(
             "mine",

@@ -12,7 +12,7 @@ export interface Lists {
   authoredTeacher: { row: AuthoredTeacher; filter: "name" | "organizationSid" | "sid"; sort: "name" | "updatedAt" };
   bank: { row: Bank; filter: "audience" | "name" | "organizationSid" | "practice" | "sid"; sort: "createdAt" | "name" | "updatedAt" };
   category: { row: Category; filter: "code" | "sid"; sort: "position" | "updatedAt" };
-  certificateHistory: { row: CertificateHistory; filter: "expiresAt" | "holderName" | "isRenewed" | "issuedAt" | "mine" | "name" | "number" | "sid" | "sourceSid" | "state" | "subject"; sort: "expiresAt" | "issuedAt" | "name" | "subject" | "updatedAt" };
+  certificateHistory: { row: CertificateHistory; filter: "expiresAt" | "holderName" | "isManaged" | "isRenewed" | "issuedAt" | "mine" | "name" | "number" | "sid" | "sourceSid" | "state" | "subject"; sort: "expiresAt" | "issuedAt" | "name" | "subject" | "updatedAt" };
   certificate: { row: Certificate; filter: "name" | "sid" | "validityMonths"; sort: "createdAt" | "name" | "updatedAt" };
   chapter: { row: Chapter; filter: "code" | "sid" | "title"; sort: "code" | "position" | "updatedAt" };
   courseAttract: { row: CourseAttract; filter: "courseSid" | "createdAt" | "name" | "sid"; sort: "createdAt" | "updatedAt" };

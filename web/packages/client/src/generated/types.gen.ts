@@ -6242,7 +6242,7 @@ export type CertificateHistoryListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: expiresAt, holderName, isRenewed, issuedAt, mine, name, number, sid, sourceSid, state, subject.
+     * At most 50 conditions, depth 4. Fields: expiresAt, holderName, isManaged, isRenewed, issuedAt, mine, name, number, sid, sourceSid, state, subject.
      */
     query?: Query | null;
     /**
