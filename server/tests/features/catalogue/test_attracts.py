@@ -57,6 +57,7 @@ async def test_a_visitor_asks_and_the_author_calls_back(
     looks = {"query": [{"field": "isLook", "operator": "eq", "value": True}]}
     (noted,) = (await manager.data("auditEntry/v2/dynamicList", looks))["content"]
     assert (noted["action"], noted["reason"]) == ("courseAttract.reveal", "回电")
+    assert list(noted["after"]) == ["course_title"]
 
 
 async def test_that_somebody_looked_cannot_be_undone(

@@ -43,6 +43,8 @@ async def test_passing_earns_a_certificate_that_anybody_can_verify(
     await hall.call("attempt/v2/void", void, operator.headers)
     found = (await hall.call("certificateHistory/v2/verify", query))["data"]
     assert found["state"] == "revoked"
+    # What the examiner wrote is not told to all who query.
+    assert found["certificate"]["reason"].startswith("考试成绩已作废")
 
 
 async def test_a_voided_attempt_is_given_back_and_certifies_anew(

@@ -38,6 +38,12 @@ export function Popover({ label, button, children }: PopoverProps): JSX.Element 
     };
   }, [open]);
 
+  /** What had the focus goes with the panel. */
+  const close = (): void => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+
   return (
     <div ref={root} className={styles.root}>
       <button
@@ -54,7 +60,7 @@ export function Popover({ label, button, children }: PopoverProps): JSX.Element 
       </button>
       {open && (
         <div id={id} className={styles.panel}>
-          {children(() => setOpen(false))}
+          {children(close)}
         </div>
       )}
     </div>

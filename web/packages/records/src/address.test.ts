@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { askedBy, nextOrder, readSaid, writeAddress } from "./address";
 
 const ALLOWED = {
+  searching: "Search",
   columns: [{ field: "title", sortable: true }, { field: "source" }],
   filters: [
     {
@@ -27,6 +28,11 @@ test.each([
   ["page=-1", NOTHING],
 ])("%j says what it means, and no more", (text, said) => {
   expect(readSaid(new URLSearchParams(text), ALLOWED)).toEqual(said);
+});
+
+test("where nothing can be searched for, no keyword is read", () => {
+  const said = readSaid(new URLSearchParams("keyword=fire"), { columns: [] });
+  expect(said).toEqual(NOTHING);
 });
 
 test("what is said is read again as it was written", () => {

@@ -13,6 +13,8 @@ export interface Said {
 }
 
 interface Allowed {
+  /** Without it nothing can be searched for. */
+  searching?: string;
   columns: readonly { field: string; sortable?: boolean }[];
   filters?: readonly Filter<string, never>[];
 }
@@ -30,7 +32,8 @@ export function readSaid(params: URLSearchParams, allowed: Allowed): Said {
     if (value && isOffered(filter, value)) chosen[filter.field] = value;
   }
   const order = readOrder(params.get("order") ?? "", allowed);
-  return { keyword: readKeyword(params), chosen, order, page: readPage(params) };
+  const keyword = allowed.searching ? readKeyword(params) : "";
+  return { keyword, chosen, order, page: readPage(params) };
 }
 
 export function writeAddress({ keyword, chosen, order, page }: Said): URLSearchParams {

@@ -4,6 +4,9 @@ import { useTranslation } from "react-i18next";
 import { daysOf, valueOfDays } from "./filters";
 import styles from "./records.module.css";
 
+/** With it no browser takes a year of more than four digits. */
+const LAST = "9998-12-31";
+
 interface FilterDaysProps {
   value: string;
   onSet: (value: string) => void;
@@ -16,6 +19,7 @@ export function FilterDays({ value, onSet }: FilterDaysProps): JSX.Element {
   return (
     <form
       className={styles.days}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onSet(valueOfDays(from, to));
@@ -26,6 +30,7 @@ export function FilterDays({ value, onSet }: FilterDaysProps): JSX.Element {
           <TextInput
             {...control}
             type="date"
+            max={LAST}
             value={from}
             onChange={(event) => setDays([event.target.value, to])}
           />
@@ -36,6 +41,7 @@ export function FilterDays({ value, onSet }: FilterDaysProps): JSX.Element {
           <TextInput
             {...control}
             type="date"
+            max={LAST}
             value={to}
             onChange={(event) => setDays([from, event.target.value])}
           />

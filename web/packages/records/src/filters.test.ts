@@ -34,13 +34,16 @@ test("both days count in, as they begin and end where the user is", () => {
     { field: "createdAt", operator: "lt", value: start(31) },
   ]);
   expect(conditionsOf(WHEN, "..2026-11-30")).toHaveLength(1);
+  expect(conditionsOf(WHEN, "2026-11-30..2026-11-01")).toEqual(
+    conditionsOf(WHEN, "2026-11-01..2026-11-30"),
+  );
 });
 
 test("days that are given are the value, none is none", () => {
   expect(valueOfDays("2026-11-01", "")).toBe("2026-11-01..");
   expect(valueOfDays("2026-11-30", "2026-11-01")).toBe("2026-11-01..2026-11-30");
   expect(valueOfDays("", "")).toBe("");
-  expect(wordsOf(WHEN, "2026-11-01..2026-11-30", [])).toBe("2026-11-01 – 2026-11-30");
+  expect(wordsOf(WHEN, "2026-11-01..2026-11-30", [])).toBe("Time 2026-11-01 – 2026-11-30");
 });
 
 test("another record is named as the rows name it", () => {

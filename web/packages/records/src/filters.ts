@@ -39,16 +39,16 @@ const SID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const BETWEEN = "..";
 
-/** The first and the last day of such a value; empty where that side is open. */
+/** The first and the last day of such a value, in whatever order they stand; empty where that side is
+ * open. */
 export function daysOf(value: string): [from: string, to: string] {
   const [from = "", to = ""] = value.split(BETWEEN);
-  return [from, to];
+  return to && from > to ? [to, from] : [from, to];
 }
 
-/** The value of two days, the earlier first; empty where both sides are open. */
+/** The value of two days; empty where both sides are open. */
 export function valueOfDays(from: string, to: string): string {
-  if (from && to && from > to) return to + BETWEEN + from;
-  return from || to ? from + BETWEEN + to : "";
+  return from || to ? daysOf(from + BETWEEN + to).join(BETWEEN) : "";
 }
 
 /** Of a year that the server knows too, and its neighbours with it. */
@@ -99,7 +99,7 @@ function flagOrText(text: string): string | boolean {
 /** How a filter reads that is set. */
 export function wordsOf<R>(filter: Filter<string, R>, value: string, rows: readonly R[]): string {
   const [first] = rows;
-  if (filter.kind === "days") return daysOf(value).join(" – ");
+  if (filter.kind === "days") return `${filter.title} ${daysOf(value).join(" – ")}`;
   if (filter.kind === "named") {
     const name = first && filter.nameOf(first);
     return name ? `${filter.title} · ${name}` : filter.title;

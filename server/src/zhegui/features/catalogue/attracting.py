@@ -82,7 +82,7 @@ async def reveal_mobile(
 ) -> str:
     """The whole number, to an author of the course; that they looked, and why, is recorded."""
     rows = await session.execute(
-        select(CourseAttract, Course.organization_sid)
+        select(CourseAttract, Course.organization_sid, Course.title)
         .join(Course, Course.sid == CourseAttract.course_sid)
         .where(
             CourseAttract.sid == given.sid,
@@ -92,14 +92,14 @@ async def reveal_mobile(
     found = rows.one_or_none()
     if found is None:
         raise NotFound
-    attract, organization = found
+    attract, organization, course = found
     audit(
         session,
         caller,
         "courseAttract.reveal",
         attract,
         before=None,
-        after=None,
+        after={"course_title": course},
         reason=given.reason,
         organization=organization,
     )

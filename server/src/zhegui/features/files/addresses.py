@@ -74,7 +74,7 @@ async def _look(session: AsyncSession, operator: Caller, sid: UUID, reason: str 
         "file.address",
         file,
         before=None,
-        after=None,
+        after={"media_type": file.media_type, "size": file.size},
         reason=reason,
         about=file.owner_sid,
     )

@@ -62,20 +62,21 @@ async def start_bulk(
     caller, resource = reading.caller, CHANGED[writing.name][1]
     assert caller is not None
     await refuse_too_many(session, resource, reading, body, MOST_RECORDS)
-    asked = {
-        "body": body,
-        "change": change and change.model_dump(mode="json", by_alias=True, exclude_unset=True),
-        "dry_run": dry_run,
-    }
+    given = change and change.model_dump(mode="json", by_alias=True, exclude_unset=True)
     does = DRY_RUN if dry_run else BULK if change else DELETE
-    title = f"{writing.name}.{does}"
-    more = {"name": writing.name, "asker": packed(caller), "language": language.get()}
-    started = await start(session, caller, BULK, title, **asked, **more)
-    # What was asked for; `body` is the text of some records.
-    told = {
-        "request": noted(resource, body),
-        **{name: asked[name] for name in ("change", "dry_run")},
-    }
+    started = await start(
+        session,
+        caller,
+        BULK,
+        f"{writing.name}.{does}",
+        name=writing.name,
+        body=body,
+        change=given,
+        dry_run=dry_run,
+        asker=packed(caller),
+        language=language.get(),
+    )
+    told = {"request": noted(resource, body), "change": given, "dry_run": dry_run}
     audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=told)
     return started
 

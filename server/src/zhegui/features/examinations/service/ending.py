@@ -143,6 +143,10 @@ async def _certify(
     )
 
 
+#: Shown to all who query the certificate; why the attempt was voided is its candidate's alone.
+REVOKED = "考试成绩已作废 / The result of the examination was voided"
+
+
 async def void(
     services: Services,
     session: AsyncSession,
@@ -167,6 +171,6 @@ async def void(
         services.vault,
         source_kind=SOURCE,
         source_sid=attempt.sid,
-        reason=reason,
+        reason=REVOKED,
         now=now,
     )
