@@ -95,6 +95,36 @@ def test_a_backup_without_keys_says_so_and_asks_for_them(
     assert nickname(elsewhere) == "学员0001"
 
 
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_a_backup_holds_no_keys_that_would_open_nothing(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path, is_gone: bool
+) -> None:
+    assert zhegui("check").status == 0  # and the database knows its keys
+    kept, file = tmp_path / "keys", tmp_path / "backup.tar"
+    shutil.copytree(lived_in / "keys", kept)
+    ring = lived_in / "keys" / "keyring.json"
+    ring.unlink() if is_gone else ring.write_text(ring.read_text().replace("a", "b"))
+    taken = zhegui("backup", file, "--with-keys")
+    assert (taken.status, "密钥 / keys: 不含" in taken.out) == (1, True)
+    assert "keyring.json" in taken.err
+    restored = zhegui("restore", file, "--keys", kept, data_dir=elsewhere)
+    assert restored.status == 0, restored.err
+    assert nickname(elsewhere) == "学员0001"
+
+
+def test_a_folder_of_keys_goes_before_those_of_the_backup(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path
+) -> None:
+    file, foreign = tmp_path / "backup.tar", tmp_path / "keys"
+    assert zhegui("backup", file, "--with-keys").status == 0
+    shutil.copytree(lived_in / "keys", foreign)
+    ring = foreign / "keyring.json"
+    ring.write_text(ring.read_text().replace("a", "b"))
+    refused = zhegui("restore", file, "--keys", foreign, data_dir=elsewhere)
+    assert (refused.status, "keyring.json" in refused.err) == (1, True)
+    assert not elsewhere.exists()
+
+
 def test_a_backup_never_overwrites(zhegui: Zhegui, lived_in: Path, tmp_path: Path) -> None:
     assert lived_in.exists()
     (tmp_path / "backup.tar").write_text("precious")

@@ -31,6 +31,8 @@ from zhegui.kernel.turns import Turns
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
+ADDRESS = "203.0.113.7"
+
 
 @pytest.fixture
 async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
@@ -65,16 +67,22 @@ async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
         await first.give_way()
 
 
+@pytest.mark.parametrize(
+    ("content", "refusals"), [(b"[%s]" % (b" " * bodies.ALWAYS_TAKEN), 0), (b"[]", 20)]
+)
 async def test_of_those_who_wait_one_takes_its_long_step_before_the_next(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, content: bytes, refusals: int
 ) -> None:
-    """A save that comes between two long bodies goes before the second."""
+    """A save that comes between two bodies, long or from where many were refused, goes before the
+    second."""
     monkeypatch.setattr(precedence, "LONGEST_SECONDS", 60)
     site, order = Site(), list[str]()
     first = site.database.precedence
+    for _ in range(refusals):
+        site.allowance.refused(ADDRESS, len(content), START)
 
     async def body(name: str) -> None:
-        async with bodies.read(site.request(b"[%s]" % (b" " * bodies.ALWAYS_TAKEN)), ROUTE):
+        async with bodies.read(site.request(content), ROUTE):
             order.append(name)
             with first.taken():
                 await asyncio.sleep(0)
@@ -87,6 +95,15 @@ async def test_of_those_who_wait_one_takes_its_long_step_before_the_next(
             await asyncio.sleep(0)
             order.append("save")
     assert order == ["save", "one", "save after one", "two", "save after two"]
+
+
+async def test_a_short_body_waits_for_no_save() -> None:
+    site = Site()
+    site.allowance.refused(ADDRESS, 2, START)
+    with site.database.precedence.taken():
+        async with bodies.read(site.request(b"[]"), ROUTE):
+            taken = True
+    assert taken
 
 
 @dataclass
@@ -110,7 +127,7 @@ class Site:
         headers = [(b"content-length", b"%d" % len(content))]
         app = SimpleNamespace(state=SimpleNamespace(services=self))
         scope = {"type": "http", "method": "POST", "headers": headers, "app": app}
-        request = Request(scope | {"client": ("203.0.113.7", 1)}, receive)
+        request = Request(scope | {"client": (ADDRESS, 1)}, receive)
         request.state.now = START
         return request
 

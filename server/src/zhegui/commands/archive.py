@@ -45,6 +45,11 @@ class BackupDescription(BaseModel):
     files_beside: bool = False
     """Whether the files' contents lie in the folder of the backup, not in it."""
 
+    @property
+    def fingerprints(self) -> dict[str, bytes]:
+        """Those of the known keys."""
+        return {name: bytes.fromhex(key) for name, key in self.known_keys.items()}
+
 
 class Contents(Protocol):
     """Where contents of files are kept beside a backup."""

@@ -16,7 +16,7 @@ from zhegui.commands import archive, backup_folder
 from zhegui.commands.backup_folder import Objects
 from zhegui.commands.command import Command, Refused
 from zhegui.commands.erasing_again import keep_list
-from zhegui.commands.keys_known import known_keys
+from zhegui.commands.keys_known import known_keys, refuse_wrong, unfit_keys
 from zhegui.commands.preparing import refuse_newer
 from zhegui.kernel.durable import sync_folder
 from zhegui.postgres import Cluster, open_cluster
@@ -34,7 +34,9 @@ def backup(settings: Settings, arguments: Namespace) -> int:
         raise Refused("--keep 只用于目录 / is for a folder: make one, and name it")
     if place.exists():
         raise Refused(f"{place} 已存在 / exists already")
-    print(_report(settings, _taken(settings, arguments, place, None), place))
+    description = _taken(settings, arguments, place, None)
+    print(_report(settings, description, place))
+    _refuse_without_keys(settings, arguments, description)
     return 0
 
 
@@ -46,7 +48,16 @@ def _backup_into(settings: Settings, arguments: Namespace, folder: Path) -> int:
             backup_folder.remove_older(folder, objects, arguments.keep)
     print(_report(settings, description, target))
     print(f"新文件 / new files: {objects.new}")
+    _refuse_without_keys(settings, arguments, description)
     return 0
+
+
+def _refuse_without_keys(
+    settings: Settings, arguments: Namespace, description: archive.BackupDescription
+) -> None:
+    """Say what is wrong with keys that were asked for and left out; all else is backed up."""
+    if arguments.with_keys and not description.has_keys:
+        refuse_wrong(unfit_keys(settings.keys_dir, description.fingerprints))
 
 
 def _taken(
@@ -69,15 +80,16 @@ def _describe(
         raise Refused("数据库是空的，没有可备份的内容 / the database is empty: nothing to back up")
     refuse_newer(revision)
     with psycopg.connect(cluster.owner_url) as connection:
-        known = {name: key.hex() for name, key in known_keys(connection).items()}
+        known = known_keys(connection)
     return archive.BackupDescription(
         format=archive.FORMAT,
         version=version("zhegui"),
         revision=revision,
         created_at=datetime.now(UTC).isoformat(timespec="seconds"),
         has_files=settings.storage_url is None,
-        has_keys=with_keys,
-        known_keys=known,
+        # A backup that holds keys is restored with them: those of another database open nothing.
+        has_keys=with_keys and not unfit_keys(settings.keys_dir, known),
+        known_keys={name: key.hex() for name, key in known.items()},
         database=str(cluster.folder or "ZHEGUI_DATABASE_URL"),
     )
 

@@ -88,6 +88,13 @@ def wrong_keys(folder: Path, known: Mapping[str, bytes]) -> list[WrongKey]:
     return [WrongKey(path) for path, known in paths.items() if _fingerprint(path) != known]
 
 
+def unfit_keys(folder: Path, known: Mapping[str, bytes]) -> list[WrongKey]:
+    """The same; where nothing is known, the ring, if there is none."""
+    return wrong_keys(folder, known) or [
+        each for each in (WrongKey(folder / RING),) if each.is_missing
+    ]
+
+
 def _refuse_unless_it_opens(folder: Path, connection: psycopg.Connection) -> None:
     """For a database that knows no ring yet: at least it must be one that something was sealed with."""
     sealed = connection.execute(_SEALED).fetchone()

@@ -60,16 +60,16 @@ def _refuse_unless_empty(folder: Path) -> None:
 
 
 def _keys_apart(description: archive.BackupDescription, given: str | None) -> Path | None:
-    if description.has_keys:
+    if given is None and description.has_keys:
         return None
     if given is None or not (Path(given) / "keyring.json").exists():
         raise Refused(
-            "备份不含密钥，请用 --keys 指定密钥目录 / this backup does not hold the keys: name the "
-            "folder that does with --keys"
+            "备份不含密钥，或 --keys 的目录里没有密钥，请用 --keys 指定密钥目录 / no keys in this backup, "
+            "or in the folder: name the folder that holds them with --keys"
         )
-    known = {name: bytes.fromhex(key) for name, key in description.known_keys.items()}
+    wrong = wrong_keys(Path(given), description.fingerprints)
     # One that is missing may be lost for good: the rest is restored, and it is told at the end.
-    refuse_wrong([each for each in wrong_keys(Path(given), known) if not each.is_missing])
+    refuse_wrong([each for each in wrong if not each.is_missing])
     return Path(given)
 
 

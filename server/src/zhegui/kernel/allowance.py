@@ -54,6 +54,10 @@ class Allowance:
         self._set(caller, spent, now)
         return spent > REFUSED_AT_ONCE
 
+    def gets_refusals(self, caller: str, now: datetime) -> bool:
+        """Whether they come faster than people are refused: a quarter of what is told at once."""
+        return self._spent_by(REFUSED + caller, now) > REFUSED_AT_ONCE // 4
+
     def is_refused(self, caller: str, now: datetime) -> bool:
         """Whether the last refusal was one too many, and still is."""
         return self._spent_by(REFUSED + caller, now) > REFUSED_AT_ONCE
