@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from zhegui.app import all_routes
+from zhegui.kernel.bodies import ALWAYS_TAKEN
 from zhegui.kernel.listing import Resource
 
 API = "/resource-center/api"
@@ -60,6 +61,12 @@ def bodies(dice: Random, many: int, *more: str) -> Iterator[Hostile]:
             path = dice.choice([*FORMS, *more, *(path for path, _ in lists)])
             kind, raw = dice.choice([*_RAW.items()])
             yield Hostile(kind, path, raw(dice))
+
+
+def short_bodies() -> list[Hostile]:
+    """One for each place, of nothing but unknown fields, as long as what anybody may always send."""
+    fields = b",".join(b'"f%d":1' % name for name in range(ALWAYS_TAKEN // 9))
+    return [Hostile("short", path, b"{%s}" % fields) for path in places()]
 
 
 def places() -> list[str]:

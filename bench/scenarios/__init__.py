@@ -40,6 +40,7 @@ SCENARIOS = {
     "sitting": Scenario(sitting.run, Form(500, 30), Form(2_000, 120)),
     "passwords": Scenario(passwords.run, Form(200, 20), Form(500, 60)),
     "bodies": Scenario(bodies.run, Form(200, 20), Form(500, 60)),
+    "short": Scenario(bodies.run_short, Form(200, 20), Form(500, 60)),
     "learners": Scenario(bodies.run_learners, Form(200, 20), Form(500, 60)),
     "certificates": Scenario(certificates.run, Form(16), Form(100)),
     "lists": Scenario(lists.run, Form(8, 8, 10_000), Form(8, 20, 10_000)),

@@ -13,7 +13,7 @@ from bench.client import Client
 from bench.measured import Form, Measured
 from bench.people import invite
 from bench.scene import Scene
-from proof.hostile import SAVE, Hostile, bodies
+from proof.hostile import SAVE, Hostile, bodies, short_bodies
 
 SENDERS = 10
 #: Of each; few are sent twice within a run.
@@ -26,6 +26,16 @@ async def run(scene: Scene, form: Form) -> Measured:
     measured = Measured("bodies", __doc__.rstrip("."), form)
     sent = list(bodies(Random(SEED), SENDERS * BODIES))
     await _beside(scene, measured, "visitors", [JSON] * SENDERS, sent)
+    return measured
+
+
+async def run_short(scene: Scene, form: Form) -> Measured:
+    """The same beside ten visitors who send nothing but short ones, which wait for no turn."""
+    title = "A sitting beside ten visitors who send short wrong bodies, and a quiet one"
+    measured = Measured("short", title, form)
+    sent = short_bodies()
+    Random(SEED).shuffle(sent)
+    await _beside(scene, measured, "visitors", [JSON] * SENDERS, sent * SENDERS)
     return measured
 
 

@@ -15,6 +15,7 @@ TINY = {
     "attempts": Form(2),
     "bodies": Form(2, 0.2),
     "herd": Form(2, 0.1),
+    "short": Form(2, 0.2),
     "learners": Form(2, 0.2),
     "lists": Form(1, 0.2, 40),
     "orders": Form(1, 0.2, 60),

@@ -73,7 +73,7 @@ async def test_refusals_are_delayed_once_there_were_many() -> None:
     server = Server()
     assert await server.ask("/400", AT_ONCE) == 0
     assert await server.ask("/429") == 1
-    assert set(server.delays) == {DELAY_SECONDS}
+    assert all(DELAY_SECONDS <= each <= 2 * DELAY_SECONDS for each in server.delays)
     server.services.clock.advance(seconds=2)
     assert await server.ask("/400", 2 * BACK) == 1
     assert await server.ask("/400", address="203.0.113.8") == 0

@@ -21,6 +21,8 @@ MOST_AT_ONCE = 256 * MILLISECOND
 BACK_PER_SECOND = 8 * MILLISECOND
 #: Refusals beyond this are only told later, which keeps nobody from anything.
 REFUSED_AT_ONCE = MOST_AT_ONCE // 4
+#: About four of them within half a second.
+REFUSED_IN_PASSING = 4 * MILLISECOND
 #: Addresses that are remembered; those that spent nothing for longest are forgotten first.
 MOST_CALLERS = 10_000
 #: Refusals are counted apart from what may still be asked.
@@ -55,8 +57,8 @@ class Allowance:
         return spent > REFUSED_AT_ONCE
 
     def gets_refusals(self, caller: str, now: datetime) -> bool:
-        """Whether they come faster than people are refused: a quarter of what is told at once."""
-        return self._spent_by(REFUSED + caller, now) > REFUSED_AT_ONCE // 4
+        """Whether they come faster than one person is refused."""
+        return self._spent_by(REFUSED + caller, now) > REFUSED_IN_PASSING
 
     def is_refused(self, caller: str, now: datetime) -> bool:
         """Whether the last refusal was one too many, and still is."""

@@ -1,4 +1,4 @@
-"""Refusals to an address that got many are given a second later.
+"""Refusals to an address that got many are given a second or two later.
 
 To tell somebody that a body is no good takes a millisecond and more, and who sends nothing else sends
 the next one as soon as the last is answered.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Set
+from random import SystemRandom
 from typing import Protocol
 
 from starlette.datastructures import Headers
@@ -19,7 +20,9 @@ from zhegui.kernel.bodies import LIST
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.origin import address_of
 
+#: At least, and up to twice as long: many who wait do not come back at the same moment.
 DELAY_SECONDS = 1.0
+_DICE = SystemRandom()
 #: Each waits with what its request holds; beyond these nobody waits.
 MOST_DELAYED = 1_000
 REFUSALS = range(400, 500)
@@ -78,7 +81,7 @@ class DelayedRefusals:
         if self._delayed < MOST_DELAYED:
             self._delayed += 1
             try:
-                await self._pause(DELAY_SECONDS)
+                await self._pause(_DICE.uniform(DELAY_SECONDS, 2 * DELAY_SECONDS))
             finally:
                 self._delayed -= 1
 
