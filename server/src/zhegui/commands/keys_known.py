@@ -90,9 +90,8 @@ def wrong_keys(folder: Path, known: Mapping[str, bytes]) -> list[WrongKey]:
 
 def unfit_keys(folder: Path, known: Mapping[str, bytes]) -> list[WrongKey]:
     """The same; where nothing is known, the ring, if there is none."""
-    return wrong_keys(folder, known) or [
-        each for each in (WrongKey(folder / RING),) if each.is_missing
-    ]
+    ring = WrongKey(folder / RING)
+    return wrong_keys(folder, known) or ([ring] if ring.is_missing else [])
 
 
 def _refuse_unless_it_opens(folder: Path, connection: psycopg.Connection) -> None:

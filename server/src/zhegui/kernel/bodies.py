@@ -17,6 +17,7 @@ from fastapi.dependencies.utils import solve_dependencies
 from fastapi.params import Form
 from fastapi.routing import APIRoute
 
+from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.caller import asked_for
 from zhegui.kernel.database import release
 from zhegui.kernel.envelope import told
@@ -78,18 +79,23 @@ async def read(request: Request, route: APIRoute, *, gives_way: bool = True) -> 
     async with await _admitted(request, route):
         if not isinstance(route.body_field.field_info, Form):
             body = await request.body()
-            services, address = request.app.state.services, address_of(request)
-            is_long = len(body) > ALWAYS_TAKEN
-            if gives_way and (
-                is_long or services.allowance.gets_refusals(address, request.state.now)
-            ):
-                async with services.steps.turn(address):
+            if gives_way and _keeps_others_waiting(request, body):
+                services = request.app.state.services
+                async with services.steps.turn(address_of(request)):
                     await services.database.precedence.give_way()
             check_bounds(body, most_bytes(route))
             most_names = most_bytes(route) // BYTES_A_NAME
             if names_more(body, most_names) and await _is_visitor(request, route):
                 raise too_many_names(most_names)
         yield
+
+
+def _keeps_others_waiting(request: Request, body: bytes) -> bool:
+    """Whether it is long, or comes from where many were refused."""
+    if len(body) > ALWAYS_TAKEN:
+        return True
+    allowance: Allowance = request.app.state.services.allowance
+    return allowance.gets_refusals(address_of(request), request.state.now)
 
 
 async def _admitted(request: Request, route: APIRoute) -> AbstractAsyncContextManager[None]:

@@ -12,6 +12,28 @@ interface FilterDaysProps {
   onSet: (value: string) => void;
 }
 
+interface DayProps {
+  label: string;
+  day: string;
+  onChange: (day: string) => void;
+}
+
+function Day({ label, day, onChange }: DayProps): JSX.Element {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="date"
+          max={LAST}
+          value={day}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** From one day to another; either may be left open. */
 export function FilterDays({ value, onSet }: FilterDaysProps): JSX.Element {
   const { t } = useTranslation("records");
@@ -25,28 +47,8 @@ export function FilterDays({ value, onSet }: FilterDaysProps): JSX.Element {
         onSet(valueOfDays(from, to));
       }}
     >
-      <Field label={t("days.from")}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            max={LAST}
-            value={from}
-            onChange={(event) => setDays([event.target.value, to])}
-          />
-        )}
-      </Field>
-      <Field label={t("days.to")}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            max={LAST}
-            value={to}
-            onChange={(event) => setDays([from, event.target.value])}
-          />
-        )}
-      </Field>
+      <Day label={t("days.from")} day={from} onChange={(day) => setDays([day, to])} />
+      <Day label={t("days.to")} day={to} onChange={(day) => setDays([from, day])} />
       <Button type="submit">{t("days.set")}</Button>
     </form>
   );

@@ -8,10 +8,11 @@ import { Link, useParams } from "react-router";
 import styles from "./audit.module.css";
 import { Changes } from "./changes";
 import { pageOf } from "./page-of";
+import type { Sids } from "./resource";
 import { aboutWords, actionWords, actorWords, recordWords } from "./words";
 
 interface WithOthersProps {
-  field: "userSid" | "aboutUserSid" | "organizationSid" | "recordSid";
+  field: Sids;
   sid: string | null;
   /** Names the fact for those who hear the link alone. */
   what: string;
@@ -43,12 +44,7 @@ function Facts({ entry }: { entry: AuditEntry }): JSX.Element {
   const here = tenant();
   const page = pageOf(entry, here);
   const label = entry.label || recordWords(t, entry.record);
-  const linked = (
-    field: WithOthersProps["field"],
-    what: string,
-    words: ReactNode,
-    sid = entry[field],
-  ) => ({
+  const linked = (field: Sids, what: string, words: ReactNode, sid = entry[field]) => ({
     name: what,
     value: words && (
       <WithOthers field={field} what={what} sid={sid}>

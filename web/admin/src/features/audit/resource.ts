@@ -64,9 +64,10 @@ export function auditResource(t: Words, isOfAll: boolean) {
   });
 }
 
-type Sids = "userSid" | "aboutUserSid" | "organizationSid" | "recordSid";
+/** By these an entry's page leads to all others of the same. */
+export type Sids = "userSid" | "aboutUserSid" | "organizationSid" | "recordSid";
 
-/** Entries of one record, person or organization, as an entry's page links to them. */
+/** The filter that such a link sets. */
 function named(field: Sids, title: string, nameOf: (entry: AuditEntry) => string | null) {
   return { field, title, kind: "named" as const, nameOf };
 }

@@ -4,7 +4,7 @@ import { declare } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import { StateTag } from "./state-tag";
 
-export type Words = TFunction<"adminCertificates">;
+type Words = TFunction<"adminCertificates">;
 
 const STATES = ["valid", "expired", "suspended", "revoked"] as const;
 const NUMBER = /^[A-Za-z0-9-]+$/;
