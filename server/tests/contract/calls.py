@@ -257,9 +257,12 @@ CALLS: dict[str, Call] = {
     "session/v2/revoke": named(),
     "agreement/v2/current": query(kind="privacy"),
     "department/v2/save": named(name="安环部"),
+    "department/v2/delete": named(),
     "staff/v2/save": named(title="班组长"),
+    "staff/v2/remove": lambda world, row: {"json": {"model": {"sidList": [_sid(world, row)]}}},
     "notice/v2/save": named(title="停电检修", body="周六上午停电。"),
     "staffInvitation/v2/save": model(mobile=MOBILE),
+    "staffInvitation/v2/saveList": model(invitationList=[{"mobile": MOBILE}]),
     "staffInvitation/v2/cancel": named(),
     "userOrganization/v2/save": lambda world, row: {
         "json": {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import get_args
 from uuid import UUID, uuid4
@@ -145,6 +145,7 @@ async def _people(make: Maker) -> None:
             organization_sid=organization,
             mobile_lookup=invited.mobile_lookup,
             mobile_masked=invited.mobile_masked,
+            expires_at=datetime(2099, 1, 1, tzinfo=UTC),
         )
         for model, name, user in (
             (Staff, "staff", worker),

@@ -104,7 +104,9 @@ async def _inviting(session: AsyncSession, mobile_lookup: bytes) -> Sequence[Org
         select(Organization)
         .join(StaffInvitation, StaffInvitation.organization_sid == Organization.sid)
         .where(
-            StaffInvitation.mobile_lookup == mobile_lookup, StaffInvitation.accepted_at.is_(None)
+            StaffInvitation.mobile_lookup == mobile_lookup,
+            StaffInvitation.accepted_at.is_(None),
+            StaffInvitation.expires_at > session.sync_session.info["now"],
         )
         .order_by(StaffInvitation.sid)
     )

@@ -1,17 +1,21 @@
-"""Departments and who works in them."""
+"""The departments of an organization."""
 
 from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy import ColumnElement, Select, exists, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.organizations.errors import DepartmentInItself, DepartmentNameTaken
+from zhegui.features.organizations.errors import (
+    DepartmentInItself,
+    DepartmentInUse,
+    DepartmentNameTaken,
+)
 from zhegui.features.organizations.models import Department, Staff
-from zhegui.features.organizations.schemas import DepartmentSave, StaffSave
-from zhegui.kernel.audit import audited
+from zhegui.features.organizations.schemas import DepartmentDeletion, DepartmentSave
+from zhegui.kernel.audit import audit, audited, snapshot
 from zhegui.kernel.authoring import to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.saving import current, named_by
@@ -87,22 +91,21 @@ async def find_department(session: AsyncSession, organization: UUID, sid: UUID) 
     return current(await session.scalar(select(Department).where(Department.sid == sid, mine)))
 
 
-async def save_staff(
-    session: AsyncSession, caller: Caller, organization: UUID, model: StaffSave
-) -> Staff:
-    """Change a member of the organization's staff; raises `NotFound`, `OutOfDate`."""
-    mine = Staff.organization_sid == organization
-    staff = await to_write(session, Staff, mine, model.sid, model.version)
-    if model.department:
-        with named_by("model.department.sid"):
-            await find_department(session, organization, model.department.sid)
-    given = model.model_fields_set
-    with audited(session, caller, "staff.save", staff):
-        if "name" in given:
-            staff.name = model.name
-        if "title" in given:
-            staff.title = model.title or None
-        if "department" in given:
-            staff.department_sid = model.department.sid if model.department else None
-        await session.flush()
-    return staff
+async def delete_department(
+    session: AsyncSession, caller: Caller, organization: UUID, given: DepartmentDeletion
+) -> None:
+    """Delete a department to which nobody and nothing belongs; raises `NotFound`, `OutOfDate`,
+    `DepartmentInUse`."""
+    mine = Department.organization_sid == organization
+    department = await to_write(session, Department, mine, given.sid, given.version)
+    before = snapshot(department)
+    works_there = exists().where(Staff.department_sid == department.sid)
+    if await session.scalar(select(works_there)):
+        raise DepartmentInUse
+    try:
+        async with session.begin_nested():
+            await session.delete(department)
+            await session.flush()
+    except IntegrityError as error:  # departments below it, or plans that are for it
+        raise DepartmentInUse from error
+    audit(session, caller, "department.delete", department, before=before, after=None)

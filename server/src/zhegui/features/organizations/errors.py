@@ -16,6 +16,24 @@ class DepartmentInItself(Problem):
     )
 
 
+class DepartmentInUse(Problem):
+    status, id = 409, "department_in_use"
+    zh, en = (
+        "部门里还有员工、下级部门，或有计划指定给它，请先移走",
+        "Staff or departments still belong to it, or plans are for it; move these first",
+    )
+
+
+class StaffNumberTaken(Problem):
+    status, id = 409, "staff_number_taken"
+    zh, en = "这个工号已有员工使用", "Another member of the staff has this number"
+
+
+class InvitationAccepted(Problem):
+    status, id = 409, "invitation_accepted"
+    zh, en = "对方已接受邀请", "The invitation has been accepted"
+
+
 class NotInvited(Problem):
     status, id = 403, "not_invited"
     zh, en = (

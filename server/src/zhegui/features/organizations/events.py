@@ -30,3 +30,11 @@ class StaffLeft(Event):
 
     user: UUID
     organization: UUID
+
+
+@dataclass(frozen=True)
+class StaffRemoved(Event):
+    """A manager removed somebody from the staff; they have also left it."""
+
+    user: UUID
+    organization: UUID

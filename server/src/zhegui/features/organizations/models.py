@@ -22,6 +22,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from zhegui.kernel.audit import PERSONAL
 from zhegui.kernel.database import Lookup, Record
 from zhegui.kernel.rights import Role
+from zhegui.kernel.search import Searchable
 
 
 class Organization(Record):
@@ -72,22 +73,25 @@ class Department(Record):
     organization_sid: Mapped[UUID] = mapped_column(
         ForeignKey("organization.sid", ondelete="cascade")
     )
-    parent_sid: Mapped[UUID | None] = mapped_column(
-        ForeignKey("department.sid", ondelete="cascade"), index=True
-    )
+    parent_sid: Mapped[UUID | None] = mapped_column(ForeignKey("department.sid"), index=True)
     name: Mapped[str] = mapped_column(String(60))
     position: Mapped[int] = mapped_column(default=0)
 
 
-class Staff(Record):
+class Staff(Searchable, Record):
     """That somebody works for an organization, where and as what.
 
-    `name` is what the organization calls them; without it they go by their nickname.
+    `name` is what the organization calls them, at first their nickname; `staff_number` is
+    the organization's own for them.
     """
 
     __tablename__ = "staff"
     labelled_by = ()
-    __table_args__ = (UniqueConstraint("user_sid", "organization_sid"),)
+    searched = ("name", "staff_number", "title")
+    __table_args__ = (
+        UniqueConstraint("user_sid", "organization_sid"),
+        UniqueConstraint("organization_sid", "staff_number"),
+    )
 
     # The type is spelled out because users are not known yet when the resource asks for it.
     user_sid: Mapped[UUID] = mapped_column(Uuid, ForeignKey("user.sid", ondelete="cascade"))
@@ -98,6 +102,7 @@ class Staff(Record):
         ForeignKey("department.sid", ondelete="set null"), index=True
     )
     name: Mapped[str | None] = mapped_column(String(60), info={PERSONAL: True})
+    staff_number: Mapped[str | None] = mapped_column(String(32), info={PERSONAL: True})
     title: Mapped[str | None] = mapped_column(String(40))
     organization: Mapped[Organization] = relationship()
 
@@ -120,7 +125,8 @@ class Notice(Record):
 class StaffInvitation(Record):
     """That an organization counts somebody with this mobile number among its staff to be.
 
-    Accepted when that person is bound; the number itself is not kept.
+    Accepted when that person is bound, until `expires_at`; they then work in `department_sid` under
+    `name`, `staff_number` and `title`. The mobile number itself is not kept.
     """
 
     __tablename__ = "staff_invitation"
@@ -132,4 +138,11 @@ class StaffInvitation(Record):
     )
     mobile_lookup: Mapped[Lookup] = mapped_column(index=True)
     mobile_masked: Mapped[str] = mapped_column(String(11))
+    department_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("department.sid", ondelete="set null"), index=True
+    )
+    name: Mapped[str | None] = mapped_column(String(60), info={PERSONAL: True})
+    staff_number: Mapped[str | None] = mapped_column(String(32), info={PERSONAL: True})
+    title: Mapped[str | None] = mapped_column(String(40))
+    expires_at: Mapped[datetime]
     accepted_at: Mapped[datetime | None]

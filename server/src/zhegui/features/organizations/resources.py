@@ -1,6 +1,12 @@
 """What may be read of organizations, and by whom."""
 
-from sqlalchemy import ColumnElement, exists, or_, select, true
+from __future__ import annotations
+
+from typing import Any, Literal
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, case, exists, func, or_, select, true
+from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.models import (
@@ -95,15 +101,40 @@ organization_names = Resource(
     fields=[Field("name"), Field("logo")],
 )
 
+
+def _of_user(column: InstrumentedAttribute[str], user: InstrumentedAttribute[UUID]) -> Any:
+    """What an account says of who is in the row."""
+    return select(column).where(identity.User.sid == user).scalar_subquery()
+
+
 memberships = Resource(
     "userOrganization",
     UserOrganization,
     visible_to=own_membership,
     fields=[
+        Field("userSid", filter=True),
+        Field("organizationSid", filter=True),
+        Field(
+            "nickname",
+            _of_user(identity.User.nickname, UserOrganization.user_sid),
+            type=str,
+            filter=True,
+        ),
+        Field("tel", _of_user(identity.User.mobile_masked, UserOrganization.user_sid), type=str),
+        Field(
+            "hasRole",
+            func.cardinality(UserOrganization.roles) > 0,
+            type=bool,
+            nullable=False,
+            filter=True,
+        ),
         Field("isAdmin", IS_ADMIN, type=bool, nullable=False, filter=True),
         Field("roleList", UserOrganization.roles, type=list[Role]),
+        Field("updatedAt", filter=True, sort=True),
+        Field("version"),
     ],
     includes={"organization": to_one(organizations, UserOrganization.organization_sid)},
+    default_order=["-updatedAt"],
 )
 
 departments = Resource(
@@ -115,9 +146,24 @@ departments = Resource(
         Field("parentSid", filter=True),
         Field("name", filter=True, sort=True),
         Field("position", sort=True),
+        Field(
+            "staffCount",
+            select(func.count()).where(Staff.department_sid == Department.sid).scalar_subquery(),
+            type=int,
+            nullable=False,
+        ),
         Field("version"),
     ],
     default_order=["position", "name"],
+)
+
+_ROLES = (
+    select(UserOrganization.roles)
+    .where(
+        UserOrganization.user_sid == Staff.user_sid,
+        UserOrganization.organization_sid == Staff.organization_sid,
+    )
+    .scalar_subquery()
 )
 
 employments = Resource(
@@ -129,13 +175,19 @@ employments = Resource(
         Field("organizationSid", filter=True),
         Field("departmentSid", filter=True),
         Field("name", filter=True, sort=True),
+        Field("staffNumber", filter=True, sort=True),
         Field("title", filter=True),
+        Field("nickname", _of_user(identity.User.nickname, Staff.user_sid), type=str),
+        Field("tel", _of_user(identity.User.mobile_masked, Staff.user_sid), type=str),
+        Field("roleList", _ROLES, type=list[Role]),
+        Field("createdAt", filter=True, sort=True),
         Field("version"),
     ],
     includes={
         "organization": to_one(organizations, Staff.organization_sid),
         "department": to_one(departments, Staff.department_sid),
     },
+    search=Staff.search_text,
     default_order=["name"],
 )
 
@@ -154,15 +206,40 @@ notices = Resource(
     default_order=["-isPinned", "-publishedAt"],
 )
 
+
+def _invitation_state(viewer: Viewer) -> ColumnElement[str]:
+    return case(
+        (StaffInvitation.accepted_at.is_not(None), "accepted"),
+        (StaffInvitation.expires_at > viewer.now, "open"),
+        else_="expired",
+    )
+
+
 invitations = Resource(
     "staffInvitation",
     StaffInvitation,
     visible_to=of_managed_organization,
     fields=[
-        Field("mobileMasked"),
+        Field("organizationSid", filter=True),
+        Field("departmentSid", filter=True),
+        Field("mobileMasked", filter=True),
+        Field("name", filter=True, sort=True),
+        Field("staffNumber", filter=True),
+        Field("title", filter=True),
+        Field(
+            "state",
+            _invitation_state,
+            type=Literal["open", "accepted", "expired"],
+            nullable=False,
+            filter=True,
+        ),
+        Field("expiresAt", filter=True, sort=True),
         Field("acceptedAt", filter=True, sort=True),
-        Field("createdAt", sort=True),
+        Field("createdAt", filter=True, sort=True),
+        Field("updatedAt", filter=True, sort=True),
+        Field("version"),
     ],
+    includes={"department": to_one(departments, StaffInvitation.department_sid)},
     default_order=["-createdAt"],
 )
 

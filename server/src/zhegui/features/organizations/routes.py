@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends
 from zhegui.features.organizations import departments, places, resources, roles
 from zhegui.features.organizations.errors import (
     DepartmentInItself,
+    DepartmentInUse,
     DepartmentNameTaken,
     LastManager,
     OwnRoles,
@@ -15,15 +16,15 @@ from zhegui.features.organizations.errors import (
 )
 from zhegui.features.organizations.notices import notice_writing
 from zhegui.features.organizations.schemas import (
+    DepartmentDeletion,
     DepartmentRecord,
     DepartmentSave,
     NoticeRecord,
     Place,
-    StaffRecord,
-    StaffSave,
     UserOrganizationRecord,
     UserOrganizationSave,
 )
+from zhegui.features.tasks.api import export_route
 from zhegui.kernel.caller import Anyone, Caller, SignedIn, may, may_here
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
@@ -32,6 +33,7 @@ from zhegui.kernel.unit_of_work import Session, declare, routes
 from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
 from zhegui.ports.services import ServicesOf
 
+StaffReader = Annotated[Caller, Depends(may("staff.read"))]
 StaffWriter = Annotated[Caller, Depends(may_here("staff.write"))]
 RoleGranter = Annotated[Caller, Depends(may("role.grant"))]
 NoticeWriter = Annotated[Caller, Depends(may_here("message.write"))]
@@ -40,9 +42,10 @@ list_route(router, resources.organizations, caller=SignedIn)
 detail_route(router, resources.organizations, caller=SignedIn)
 detail_route(router, resources.organization_names, caller=Anyone)
 list_route(router, resources.departments, caller=SignedIn)
-list_route(router, resources.employments, caller=SignedIn)
 list_route(router, resources.notices, caller=SignedIn)
 list_route(router, resources.memberships, caller=SignedIn)
+detail_route(router, resources.memberships, caller=SignedIn)
+export_route(router, resources.memberships, caller=StaffReader)
 save_route(router, notice_writing, caller=NoticeWriter, answer=NoticeRecord, kilobytes=64)
 delete_route(router, notice_writing, caller=NoticeWriter)
 bulk_route(router, notice_writing, caller=NoticeWriter)
@@ -59,13 +62,13 @@ async def save_department(
     return ok(DepartmentRecord.model_validate(saved))
 
 
-@router.post("/staff/v2/save", responses=declare(NotFound))
-async def save_staff(
-    caller: StaffWriter, body: Model[StaffSave], session: Session
-) -> Answer[StaffRecord]:
-    """Where a member of the caller's staff works, as what, and what they are called."""
-    saved = await departments.save_staff(session, caller, managed(caller), body.model)
-    return ok(StaffRecord.model_validate(saved))
+@router.post("/department/v2/delete", responses=declare(NotFound, DepartmentInUse))
+async def delete_department(
+    caller: StaffWriter, body: Model[DepartmentDeletion], session: Session
+) -> Answer[None]:
+    """Delete a department of the organization to which nobody and nothing belongs."""
+    await departments.delete_department(session, caller, managed(caller), body.model)
+    return ok(None)
 
 
 @router.post(

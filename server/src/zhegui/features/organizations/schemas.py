@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.many import MOST_AT_ONCE
 from zhegui.kernel.rights import Right, Role
 from zhegui.kernel.values import Flag, Instant, Line, Mobile, Sid, Version, Written
 
@@ -31,13 +32,27 @@ class DepartmentRecord(Wire):
     position: int
 
 
-class StaffSave(Wire):
-    """Where somebody works, as what, and what the organization calls them; only fields given change."""
+class DepartmentDeletion(Wire):
+    """A department to delete; with a `version` that is not its own it is 409."""
 
     sid: Sid
     version: Version | None = None
-    name: Annotated[Line, Field(min_length=1, max_length=60)] | None = None
-    title: Annotated[Line, Field(max_length=40)] | None = None
+
+
+Name = Annotated[Line, Field(min_length=1, max_length=60)]
+StaffNumber = Annotated[Line, Field(max_length=32)]
+Title = Annotated[Line, Field(max_length=40)]
+
+
+class StaffSave(Wire):
+    """Where somebody works, as what, under what number, and what the organization calls them; only
+    fields given change. Who is staff was invited: without `sid` it is refused."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    name: Name | None = None
+    staff_number: StaffNumber | None = None
+    title: Title | None = None
     department: Reference | None = None
 
 
@@ -47,14 +62,69 @@ class StaffRecord(Wire):
     sid: Sid
     version: int
     name: str | None
+    staff_number: str | None
     title: str | None
     department_sid: Sid | None
 
 
-class StaffInvitationSave(Wire):
-    """Whom an organization invites to be its staff."""
+class StaffRemoval(Wire):
+    """Who is staff no longer; with `dryRun` nothing stays."""
+
+    sid_list: Annotated[list[Sid], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    dry_run: Flag = False
+
+
+#: How long an invitation holds.
+Days = Annotated[int, Field(strict=True, ge=1, le=90)]
+DEFAULT_DAYS = 30
+
+
+class Invited(Wire):
+    """Whom an organization invites to be its staff, and what they will be there."""
 
     mobile: Mobile
+    name: Name | None = None
+    staff_number: StaffNumber | None = None
+    title: Title | None = None
+    department: Reference | None = None
+
+
+class StaffInvitationSave(Invited):
+    """An invitation that holds for so many days."""
+
+    days: Days = DEFAULT_DAYS
+
+
+class StaffInvitationListSave(Wire):
+    """Several invitations that hold for so many days."""
+
+    invitation_list: Annotated[list[Invited], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    days: Days = DEFAULT_DAYS
+
+
+class StaffInvitationChange(Wire):
+    """An invitation that is sent again, and from now on holds for so many `days`."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    days: Days | None = None
+
+
+class InvitationOutcome(Wire):
+    """What became of one invitation; without an `error` it is sent."""
+
+    mobile_masked: str
+    sid: Sid | None = None
+    error: str | None = None
+    message: str | None = None
+
+
+class StaffInvitationListSaved(Wire):
+    """What became of each invitation, in the order asked."""
+
+    done: int
+    failed: int
+    result_list: list[InvitationOutcome]
 
 
 class UserOrganizationSave(Wire):

@@ -4,31 +4,51 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Query
 
 from zhegui.features.identity import api as identity
-from zhegui.features.organizations import staffing
-from zhegui.features.organizations.api import works_for
+from zhegui.features.organizations import inviting, staffing
 from zhegui.features.organizations.errors import (
     AlreadyStaff,
     LastManager,
     NotInvited,
+    StaffNumberTaken,
 )
-from zhegui.features.organizations.resources import invitations
-from zhegui.features.organizations.routes import managed
-from zhegui.features.organizations.schemas import StaffInvitationSave
-from zhegui.kernel.caller import Caller, SignedIn, may_here
+from zhegui.features.organizations.resources import employments, invitations
+from zhegui.features.organizations.routes import StaffReader, StaffWriter, managed
+from zhegui.features.organizations.schemas import (
+    StaffInvitationListSave,
+    StaffInvitationListSaved,
+    StaffInvitationSave,
+    StaffRecord,
+    StaffRemoval,
+)
+from zhegui.features.organizations.writing import invitation_writing, staff_writing
+from zhegui.features.tasks.api import bulk_list_route, export_route
+from zhegui.kernel.bodies import up_to
+from zhegui.kernel.caller import SignedIn
 from zhegui.kernel.csrf import FROM_OUR_PAGES
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import list_route
+from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
+from zhegui.kernel.write_routes import BulkResult, bulk_route, save_route
 from zhegui.ports.services import ServicesOf
 
-StaffWriter = Annotated[Caller, Depends(may_here("staff.write"))]
 router: APIRouter = routes("staff")
+list_route(router, employments, caller=SignedIn)
+detail_route(router, employments, caller=SignedIn)
+save_route(
+    router, staff_writing, caller=StaffWriter, answer=StaffRecord, problems=[StaffNumberTaken]
+)
+bulk_route(router, staff_writing, caller=StaffWriter)
+bulk_list_route(router, staff_writing, employments, caller=StaffWriter)
+export_route(router, employments, caller=StaffReader)
 list_route(router, invitations, caller=SignedIn)
+bulk_route(router, invitation_writing, caller=StaffWriter)
+bulk_list_route(router, invitation_writing, invitations, caller=StaffWriter)
+export_route(router, invitations, caller=StaffReader)
 
 OrganizationSid = Annotated[Sid, Query(description="The organization")]
 
@@ -61,20 +81,59 @@ async def unbind_enterprise(
     return ok(await identity.current_user(session, user, caller.organization))
 
 
+@router.post("/staff/v2/remove")
+async def remove_staff(
+    caller: StaffWriter, body: Model[StaffRemoval], session: Session
+) -> Answer[BulkResult]:
+    """Remove people from the caller's staff: for each, that it was done or why not."""
+    results = await staffing.remove(session, caller, managed(caller), body.model)
+    failed = sum(each.error is not None for each in results)
+    return ok(
+        BulkResult(
+            done=len(results) - failed,
+            failed=failed,
+            dry_run=body.model.dry_run,
+            result_list=results,
+        )
+    )
+
+
 @router.post("/staffInvitation/v2/save", responses=declare(AlreadyStaff))
 async def invite_staff(
-    caller: StaffWriter, body: Model[StaffInvitationSave], session: Session, services: ServicesOf
+    caller: StaffWriter,
+    body: Model[StaffInvitationSave],
+    session: Session,
+    services: ServicesOf,
 ) -> Answer[Reference]:
     """Invite the holder of a mobile number to the caller's organization; again is no error."""
-    organization = managed(caller)
-    mobile = body.model.mobile
-    holder = await identity.find_by_mobile(services, session, mobile)
-    if holder and await works_for(session, holder.sid, organization):
+    given = body.model
+    (outcome,) = await inviting.invite(services, session, caller, [given], given.days, path="model")
+    if outcome.sid is None:
         raise AlreadyStaff
-    lookup = identity.mobile_lookup(services, mobile)
-    masked = identity.mask_mobile(mobile)
-    sid = await staffing.invite(session, caller, organization, lookup, masked)
-    return ok(Reference(sid=sid))
+    return ok(Reference(sid=outcome.sid))
+
+
+@router.post("/staffInvitation/v2/saveList", openapi_extra=up_to(64))
+async def invite_several(
+    caller: StaffWriter,
+    body: Model[StaffInvitationListSave],
+    session: Session,
+    services: ServicesOf,
+) -> Answer[StaffInvitationListSaved]:
+    """Invite up to 200 at once: for each, that it was done or why not."""
+    given = body.model
+    results = await inviting.invite(
+        services,
+        session,
+        caller,
+        given.invitation_list,
+        given.days,
+        path="model.invitationList.{at}",
+    )
+    failed = sum(each.error is not None for each in results)
+    return ok(
+        StaffInvitationListSaved(done=len(results) - failed, failed=failed, result_list=results)
+    )
 
 
 @router.post("/staffInvitation/v2/cancel", responses=declare(NotFound))
@@ -82,5 +141,5 @@ async def cancel_invitation(
     caller: StaffWriter, body: Model[Reference], session: Session
 ) -> Answer[None]:
     """Take an invitation back; who has accepted it stays."""
-    await staffing.withdraw(session, caller, managed(caller), body.model.sid)
+    await inviting.withdraw(session, caller, managed(caller), body.model.sid)
     return ok(None)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import delete, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.belonging import works_for
-from zhegui.features.organizations.errors import LastManager, NotInvited
-from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft
+from zhegui.features.organizations.errors import LastManager, NotInvited, OwnRoles
+from zhegui.features.organizations.events import StaffJoined, StaffLeft, StaffRemoved
 from zhegui.features.organizations.hindering import is_last_manager
 from zhegui.features.organizations.models import (
     Organization,
@@ -20,11 +19,13 @@ from zhegui.features.organizations.models import (
     StaffInvitation,
     UserOrganization,
 )
+from zhegui.features.organizations.schemas import StaffRemoval
 from zhegui.kernel.audit import audit, snapshot
 from zhegui.kernel.authoring import to_write
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import NotFound
+from zhegui.kernel.errors import NotFound, Problem
 from zhegui.kernel.events import announce
+from zhegui.kernel.many import BulkOutcome, refused
 
 
 async def bind(session: AsyncSession, user: User, organization: UUID, now: datetime) -> None:
@@ -37,13 +38,29 @@ async def bind(session: AsyncSession, user: User, organization: UUID, now: datet
     await session.refresh(user, ["version"], with_for_update=True)
     if await works_for(session, user.sid, organization):
         return
-    invitation = await _open_invitation(session, user, organization)
+    invitation = await _open_invitation(session, user, organization, now)
     if invitation is None:
         raise NotInvited
     invitation.accepted_at = now
-    session.add(Staff(user_sid=user.sid, organization_sid=organization))
+    session.add(await _employed(session, user, invitation))
     await session.flush()
     await announce(session, StaffJoined(user.sid, organization))
+
+
+async def _employed(session: AsyncSession, user: User, invitation: StaffInvitation) -> Staff:
+    """As the invitation has it; a number that somebody else was given meanwhile is left out."""
+    organization, number = invitation.organization_sid, invitation.staff_number
+    taken = exists().where(Staff.organization_sid == organization, Staff.staff_number == number)
+    if number and await session.scalar(select(taken)):
+        number = None
+    return Staff(
+        user_sid=user.sid,
+        organization_sid=organization,
+        department_sid=invitation.department_sid,
+        name=invitation.name or user.nickname,
+        staff_number=number,
+        title=invitation.title,
+    )
 
 
 async def unbind(session: AsyncSession, user: User, organization: UUID) -> None:
@@ -66,6 +83,41 @@ async def unbind(session: AsyncSession, user: User, organization: UUID) -> None:
     await announce(session, StaffLeft(user.sid, organization))
 
 
+async def remove(
+    session: AsyncSession, caller: Caller, organization: UUID, given: StaffRemoval
+) -> list[BulkOutcome]:
+    """Remove people from the staff, each by themselves, and tell of each what became of them.
+
+    Their roles end too; what they studied and their certificates stay. Nobody removes themselves.
+    """
+    found = {
+        sid: await _remove_one(session, caller, organization, sid, dry_run=given.dry_run)
+        for sid in sorted(set(given.sid_list))
+    }
+    return [found[sid] for sid in dict.fromkeys(given.sid_list)]
+
+
+async def _remove_one(
+    session: AsyncSession, caller: Caller, organization: UUID, sid: UUID, *, dry_run: bool
+) -> BulkOutcome:
+    try:
+        async with session.begin_nested() as savepoint:
+            mine = Staff.organization_sid == organization
+            staff = await to_write(session, Staff, mine, sid)
+            if staff.user_sid == caller.user:
+                raise OwnRoles
+            user = await session.get_one(User, staff.user_sid)
+            before = snapshot(staff)
+            await unbind(session, user, organization)
+            audit(session, caller, "staff.remove", staff, before=before, after=None)
+            await announce(session, StaffRemoved(user.sid, organization))
+            if dry_run:
+                await savepoint.rollback()
+    except Problem as problem:
+        return refused(sid, problem)
+    return BulkOutcome(sid=sid)
+
+
 async def _end_belonging(session: AsyncSession, user: UUID, organization: UUID) -> bool:
     """Whether there was anything to end."""
     gone = False
@@ -79,57 +131,13 @@ async def _end_belonging(session: AsyncSession, user: UUID, organization: UUID) 
     return gone
 
 
-async def invite(
-    session: AsyncSession,
-    caller: Caller,
-    organization: UUID,
-    mobile_lookup: bytes,
-    mobile_masked: str,
-) -> UUID:
-    """Invite the holder of a number, whether or not they have an account; once more is no error.
-
-    Somebody who has left may be invited anew.
-    """
-    now = session.sync_session.info["now"]
-    asked = insert(StaffInvitation).values(
-        organization_sid=organization,
-        mobile_lookup=mobile_lookup,
-        mobile_masked=mobile_masked,
-        created_at=now,
-        updated_at=now,
-    )
-    renewed = asked.on_conflict_do_update(
-        index_elements=["organization_sid", "mobile_lookup"],
-        set_={
-            "accepted_at": None,
-            "updated_at": now,
-            "version": StaffInvitation.version + 1,
-        },
-    ).returning(StaffInvitation)
-    invitation = (await session.scalars(renewed)).one()
-    after = snapshot(invitation)
-    audit(session, caller, "staffInvitation.save", invitation, before=None, after=after)
-    await announce(session, StaffInvited(organization, invitation.sid))
-    return invitation.sid
-
-
-async def withdraw(session: AsyncSession, caller: Caller, organization: UUID, sid: UUID) -> None:
-    """Take an invitation back; raises `NotFound` where it is not the organization's."""
-    mine = StaffInvitation.organization_sid == organization
-    invitation = await to_write(session, StaffInvitation, mine, sid)
-    before = snapshot(invitation)
-    audit(session, caller, "staffInvitation.cancel", invitation, before=before, after=None)
-    await session.delete(invitation)
-    await session.flush()
-
-
 async def _existing(session: AsyncSession, organization: UUID) -> None:
     if await session.get(Organization, organization) is None:
         raise NotFound
 
 
 async def _open_invitation(
-    session: AsyncSession, user: User, organization: UUID
+    session: AsyncSession, user: User, organization: UUID, now: datetime
 ) -> StaffInvitation | None:
     found: StaffInvitation | None = await session.scalar(
         select(StaffInvitation)
@@ -137,6 +145,7 @@ async def _open_invitation(
             StaffInvitation.organization_sid == organization,
             StaffInvitation.mobile_lookup == user.mobile_lookup,
             StaffInvitation.accepted_at.is_(None),
+            StaffInvitation.expires_at > now,
         )
         .with_for_update()
     )

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
-from zhegui.features.organizations.events import StaffInvited, StaffJoined
+from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffRemoved
 from zhegui.features.organizations.models import Organization, StaffInvitation
 from zhegui.kernel.events import listens
 from zhegui.kernel.notices import Notice, Words, managers, people, tell
@@ -43,6 +43,23 @@ class JoinedNotice(Notice):
     organization: str
 
 
+@dataclass(frozen=True)
+class RemovedNotice(Notice):
+    """An organization has somebody as staff no longer."""
+
+    id, group, path = "organizations.removed", "organization", ""
+    zh = Words(
+        "您不再是{organization}的员工",
+        "单位管理员把您移出了员工名单。您的学习记录和证书都保留着。",
+    )
+    en = Words(
+        "You are no longer on the staff of {organization}",
+        "Its manager removed you. What you studied and your certificates stay.",
+    )
+
+    organization: str
+
+
 @listens(StaffInvited)
 async def tell_invited(session: AsyncSession, invited: StaffInvited) -> None:
     """Tell the holder of the number, where it has an account."""
@@ -67,6 +84,14 @@ async def tell_joined(session: AsyncSession, joined: StaffJoined) -> None:
     await tell(
         session, notice, managers(organization.sid), organization=organization.sid, about=about
     )
+
+
+@listens(StaffRemoved)
+async def tell_removed(session: AsyncSession, removed: StaffRemoved) -> None:
+    """Tell them."""
+    organization = await session.get_one(Organization, removed.organization)
+    notice = RemovedNotice(organization.name)
+    await tell(session, notice, people([removed.user]), organization=organization.sid)
 
 
 @settles(JoinedNotice)

@@ -60,7 +60,7 @@ class PlanDepartment(Base):
         ForeignKey("examination_plan.sid", ondelete="cascade"), primary_key=True
     )
     department_sid: Mapped[UUID] = mapped_column(
-        ForeignKey("department.sid", ondelete="cascade"), primary_key=True, index=True
+        ForeignKey("department.sid"), primary_key=True, index=True
     )
 
 

@@ -90,9 +90,7 @@ class TrainingPlanAssignment(Fact):
     training_plan_sid: Mapped[UUID] = mapped_column(
         ForeignKey("training_plan.sid", ondelete="cascade")
     )
-    department_sid: Mapped[UUID | None] = mapped_column(
-        ForeignKey("department.sid", ondelete="cascade"), index=True
-    )
+    department_sid: Mapped[UUID | None] = mapped_column(ForeignKey("department.sid"), index=True)
     user_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("user.sid", ondelete="cascade"), index=True
     )

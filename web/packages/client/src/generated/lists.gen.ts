@@ -51,8 +51,8 @@ export interface Lists {
   question: { row: Question; filter: "bankSid" | "code" | "difficulty" | "sid" | "updatedAt"; sort: "code" | "createdAt" | "difficulty" | "updatedAt" };
   questionVersion: { row: QuestionVersion; filter: "createdAt" | "kind" | "questionSid" | "revision" | "sid" | "stem"; sort: "createdAt" | "revision" | "updatedAt" };
   soldOrder: { row: SoldOrder; filter: "amount" | "createdAt" | "expiresAt" | "isDueBack" | "memoCode" | "number" | "organizationSid" | "paidAmount" | "paidAt" | "refundedAmount" | "sid" | "state"; sort: "amount" | "createdAt" | "expiresAt" | "paidAmount" | "paidAt" | "refundedAmount" | "state" | "updatedAt" };
-  staffInvitation: { row: StaffInvitation; filter: "acceptedAt" | "sid"; sort: "acceptedAt" | "createdAt" | "updatedAt" };
-  staff: { row: Staff; filter: "departmentSid" | "name" | "organizationSid" | "sid" | "title" | "userSid"; sort: "name" | "updatedAt" };
+  staffInvitation: { row: StaffInvitation; filter: "acceptedAt" | "createdAt" | "departmentSid" | "expiresAt" | "mobileMasked" | "name" | "organizationSid" | "sid" | "staffNumber" | "state" | "title" | "updatedAt"; sort: "acceptedAt" | "createdAt" | "expiresAt" | "name" | "updatedAt" };
+  staff: { row: Staff; filter: "createdAt" | "departmentSid" | "name" | "organizationSid" | "sid" | "staffNumber" | "title" | "userSid"; sort: "createdAt" | "name" | "staffNumber" | "updatedAt" };
   standing: { row: Standing; filter: "bankSid" | "dueAt" | "isMistake" | "lastVerdict" | "mistakeSince" | "questionSid" | "sid"; sort: "dueAt" | "mistakeSince" | "updatedAt" };
   studyInterval: { row: StudyInterval; filter: "createdAt" | "lessonSid" | "reason" | "sid"; sort: "createdAt" | "updatedAt" };
   subject: { row: Subject; filter: "certificateSid" | "code" | "hasCertificate" | "hours" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "courseCount" | "enrolmentCount" | "hours" | "price" | "publishedAt" | "title" | "updatedAt" };
@@ -60,6 +60,6 @@ export interface Lists {
   teacher: { row: Teacher; filter: "name" | "sid"; sort: "name" | "updatedAt" };
   trainingPlan: { row: TrainingPlan; filter: "endAt" | "forEverybody" | "isOpen" | "organizationSid" | "publishedAt" | "sid" | "startAt" | "title"; sort: "endAt" | "publishedAt" | "requiredHours" | "startAt" | "title" | "updatedAt" };
   user: { row: User; filter: "createdAt" | "nickname" | "number" | "sid" | "state"; sort: "createdAt" | "nickname" | "updatedAt" };
-  userOrganization: { row: UserOrganization; filter: "isAdmin" | "sid"; sort: "updatedAt" };
+  userOrganization: { row: UserOrganization; filter: "hasRole" | "isAdmin" | "nickname" | "organizationSid" | "sid" | "updatedAt" | "userSid"; sort: "updatedAt" };
   voucher: { row: Voucher; filter: "amount" | "companyName" | "createdAt" | "decidedAt" | "number" | "orderSid" | "sid" | "state"; sort: "amount" | "createdAt" | "decidedAt" | "state" | "updatedAt" };
 }

@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape, urlSearchParamsBodySerializer } from './client';
 import { client } from './client.gen';
-import type { AcceptPayData, AcceptPayErrors, AcceptPayResponses, AddFavoriteData, AddFavoriteErrors, AddFavoriteResponses, AddOrderData, AddOrderErrors, AddOrderResponses, AddPageViewData, AddPageViewErrors, AddPageViewResponses, AddPayData, AddPayErrors, AddPayResponses, AliveData, AliveErrors, AliveResponses, AnalysePracticeData, AnalysePracticeErrors, AnalysePracticeResponses, AnswerPracticeData, AnswerPracticeErrors, AnswerPracticeResponses, ArchiveDetailData, ArchiveDetailErrors, ArchiveDetailResponses, ArchiveListData, ArchiveListErrors, ArchiveListResponses, AskDeletionData, AskDeletionErrors, AskDeletionResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, AuditEntryDetailData, AuditEntryDetailErrors, AuditEntryDetailResponses, AuditEntryExportData, AuditEntryExportErrors, AuditEntryExportResponses, AuditEntryListData, AuditEntryListErrors, AuditEntryListResponses, AuthoredCourseDetailData, AuthoredCourseDetailErrors, AuthoredCourseDetailResponses, AuthoredCourseExportData, AuthoredCourseExportErrors, AuthoredCourseExportResponses, AuthoredCourseListData, AuthoredCourseListErrors, AuthoredCourseListResponses, AuthoredNewsDetailData, AuthoredNewsDetailErrors, AuthoredNewsDetailResponses, AuthoredNewsExportData, AuthoredNewsExportErrors, AuthoredNewsExportResponses, AuthoredNewsListData, AuthoredNewsListErrors, AuthoredNewsListResponses, AuthoredSubjectDetailData, AuthoredSubjectDetailErrors, AuthoredSubjectDetailResponses, AuthoredSubjectExportData, AuthoredSubjectExportErrors, AuthoredSubjectExportResponses, AuthoredSubjectListData, AuthoredSubjectListErrors, AuthoredSubjectListResponses, AuthoredTeacherDetailData, AuthoredTeacherDetailErrors, AuthoredTeacherDetailResponses, AuthoredTeacherExportData, AuthoredTeacherExportErrors, AuthoredTeacherExportResponses, AuthoredTeacherListData, AuthoredTeacherListErrors, AuthoredTeacherListResponses, BankBulkData, BankBulkErrors, BankBulkListData, BankBulkListErrors, BankBulkListResponses, BankBulkResponses, BankDeleteData, BankDeleteErrors, BankDeleteResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankExportData, BankExportErrors, BankExportResponses, BankListData, BankListErrors, BankListResponses, BankSaveData, BankSaveErrors, BankSaveResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelFavoriteData, CancelFavoriteErrors, CancelFavoriteResponses, CancelIdentityRequestData, CancelIdentityRequestErrors, CancelIdentityRequestResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, CancelTaskData, CancelTaskErrors, CancelTaskResponses, CategoryBulkData, CategoryBulkErrors, CategoryBulkListData, CategoryBulkListErrors, CategoryBulkListResponses, CategoryBulkResponses, CategoryDeleteData, CategoryDeleteErrors, CategoryDeleteResponses, CategoryExportData, CategoryExportErrors, CategoryExportResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CategorySaveData, CategorySaveErrors, CategorySaveResponses, CertificateDeleteData, CertificateDeleteErrors, CertificateDeleteResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, CertificateSaveData, CertificateSaveErrors, CertificateSaveResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, ChooseElectiveData, ChooseElectiveErrors, ChooseElectiveResponses, CodeChallengeData, CodeChallengeErrors, CodeChallengeResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, ConfirmPayeeData, ConfirmPayeeErrors, ConfirmPayeeResponses, CorrectPayData, CorrectPayErrors, CorrectPayResponses, CourseAttractListData, CourseAttractListErrors, CourseAttractListResponses, CourseBulkData, CourseBulkErrors, CourseBulkListData, CourseBulkListErrors, CourseBulkListResponses, CourseBulkResponses, CourseDeleteData, CourseDeleteErrors, CourseDeleteResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CourseSaveData, CourseSaveErrors, CourseSaveResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentIdentityData, CurrentIdentityErrors, CurrentIdentityResponses, CurrentPracticeData, CurrentPracticeErrors, CurrentPracticeResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DecideIdentityRequestData, DecideIdentityRequestErrors, DecideIdentityRequestResponses, DecideLateAnswersData, DecideLateAnswersErrors, DecideLateAnswersResponses, DeleteNoteData, DeleteNoteErrors, DeleteNoteResponses, DeleteOutsideCertificateData, DeleteOutsideCertificateErrors, DeleteOutsideCertificateResponses, DeletionConsequencesData, DeletionConsequencesErrors, DeletionConsequencesResponses, DeliveryListData, DeliveryListErrors, DeliveryListResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, ElectivePoolData, ElectivePoolErrors, ElectivePoolResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, EntitlementListData, EntitlementListErrors, EntitlementListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, ExaminationPlanDetailData, ExaminationPlanDetailErrors, ExaminationPlanDetailResponses, ExaminationPlanListData, ExaminationPlanListErrors, ExaminationPlanListResponses, ExaminationPlanSaveData, ExaminationPlanSaveErrors, ExaminationPlanSaveResponses, ExportPersonalDataData, ExportPersonalDataErrors, ExportPersonalDataResponses, FavoriteListData, FavoriteListErrors, FavoriteListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, FinishPracticeData, FinishPracticeErrors, FinishPracticeResponses, ForecastExaminationData, ForecastExaminationErrors, ForecastExaminationResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, IdentityEventListData, IdentityEventListErrors, IdentityEventListResponses, IdentityRequestDetailData, IdentityRequestDetailErrors, IdentityRequestDetailResponses, IdentityRequestListData, IdentityRequestListErrors, IdentityRequestListResponses, IdPictureLookListData, IdPictureLookListErrors, IdPictureLookListResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanErrors, JoinTrainingPlanResponses, KnowledgePointListData, KnowledgePointListErrors, KnowledgePointListResponses, LateAnswerListData, LateAnswerListErrors, LateAnswerListResponses, LeaveMistakesData, LeaveMistakesErrors, LeaveMistakesResponses, LeaveTrainingPlanData, LeaveTrainingPlanErrors, LeaveTrainingPlanResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookAtPictureData, LookAtPictureErrors, LookAtPictureResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialBulkData, MaterialBulkErrors, MaterialBulkListData, MaterialBulkListErrors, MaterialBulkListResponses, MaterialBulkResponses, MaterialDeleteData, MaterialDeleteErrors, MaterialDeleteResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialExportData, MaterialExportErrors, MaterialExportResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MaterialSaveData, MaterialSaveErrors, MaterialSaveResponses, MessageItemDetailData, MessageItemDetailErrors, MessageItemDetailResponses, MessageItemListData, MessageItemListErrors, MessageItemListResponses, MessagePreferencesData, MessagePreferencesErrors, MessagePreferencesResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, MyPlacesData, MyPlacesErrors, MyPlacesResponses, NewsBulkData, NewsBulkErrors, NewsBulkListData, NewsBulkListErrors, NewsBulkListResponses, NewsBulkResponses, NewsDeleteData, NewsDeleteErrors, NewsDeleteResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NewsSaveData, NewsSaveErrors, NewsSaveResponses, NextCurrentData, NextCurrentErrors, NextCurrentResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoteListData, NoteListErrors, NoteListResponses, NoticeBulkData, NoticeBulkErrors, NoticeBulkResponses, NoticeDeleteData, NoticeDeleteErrors, NoticeDeleteResponses, NoticeListData, NoticeListErrors, NoticeListResponses, NoticeSaveData, NoticeSaveErrors, NoticeSaveResponses, OrderDetailData, OrderDetailErrors, OrderDetailResponses, OrderExportData, OrderExportErrors, OrderExportResponses, OrderListData, OrderListErrors, OrderListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, OrganizationNameDetailData, OrganizationNameDetailErrors, OrganizationNameDetailResponses, OutsideCertificateListData, OutsideCertificateListErrors, OutsideCertificateListResponses, OwnTrainingPlansData, OwnTrainingPlansErrors, OwnTrainingPlansResponses, PaperListData, PaperListErrors, PaperListResponses, PayeeChangeListData, PayeeChangeListErrors, PayeeChangeListResponses, PayeeListData, PayeeListErrors, PayeeListResponses, PayeeSaveData, PayeeSaveErrors, PayeeSaveResponses, PayExportData, PayExportErrors, PayExportResponses, PayListData, PayListErrors, PayListResponses, PersonalDataData, PersonalDataErrors, PersonalDataResponses, PracticeListData, PracticeListErrors, PracticeListResponses, PractisedBankDetailData, PractisedBankDetailErrors, PractisedBankDetailResponses, PractisedBankListData, PractisedBankListErrors, PractisedBankListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, ProlongExaminationData, ProlongExaminationErrors, ProlongExaminationResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationPlanData, PublishExaminationPlanErrors, PublishExaminationPlanResponses, PublishExaminationResponses, PublishTrainingPlanData, PublishTrainingPlanErrors, PublishTrainingPlanResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionBulkData, QuestionBulkErrors, QuestionBulkListData, QuestionBulkListErrors, QuestionBulkListResponses, QuestionBulkResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionExportData, QuestionExportErrors, QuestionExportResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadAllMessagesData, ReadAllMessagesErrors, ReadAllMessagesResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadyData, ReadyErrors, ReadyResponses, RefundOrderData, RefundOrderErrors, RefundOrderResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReissueCertificateData, ReissueCertificateErrors, ReissueCertificateResponses, RejectPayData, RejectPayErrors, RejectPayResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevealCourseAttractData, RevealCourseAttractErrors, RevealCourseAttractResponses, RevealIdentityRequestData, RevealIdentityRequestErrors, RevealIdentityRequestResponses, RevealKeyData, RevealKeyErrors, RevealKeyResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveArchiveData, SaveArchiveErrors, SaveArchiveResponses, SaveCourseAttractData, SaveCourseAttractErrors, SaveCourseAttractResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveIdentityRequestData, SaveIdentityRequestErrors, SaveIdentityRequestResponses, SaveMessagePreferenceData, SaveMessagePreferenceErrors, SaveMessagePreferenceResponses, SaveNoteData, SaveNoteErrors, SaveNoteResponses, SaveOutsideCertificateData, SaveOutsideCertificateErrors, SaveOutsideCertificateResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveStaffData, SaveStaffErrors, SaveStaffResponses, SaveTrainingPlanData, SaveTrainingPlanErrors, SaveTrainingPlanResponses, SaveUserData, SaveUserErrors, SaveUserOrganizationData, SaveUserOrganizationErrors, SaveUserOrganizationResponses, SaveUserResponses, SearchFindData, SearchFindErrors, SearchFindResponses, SearchSuggestData, SearchSuggestErrors, SearchSuggestResponses, SeekFavoriteData, SeekFavoriteErrors, SeekFavoriteResponses, SendCodeData, SendCodeErrors, SendCodeResponses, SendOwnCodeData, SendOwnCodeErrors, SendOwnCodeResponses, ShowQuestionsData, ShowQuestionsErrors, ShowQuestionsResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, SoldOrderDetailData, SoldOrderDetailErrors, SoldOrderDetailResponses, SoldOrderExportData, SoldOrderExportErrors, SoldOrderExportResponses, SoldOrderListData, SoldOrderListErrors, SoldOrderListResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StandingListData, StandingListErrors, StandingListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StartPracticeData, StartPracticeErrors, StartPracticeResponses, StartVariantsData, StartVariantsErrors, StartVariantsResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, StudyRankingData, StudyRankingErrors, StudyRankingResponses, StudyWeeksData, StudyWeeksErrors, StudyWeeksResponses, SubjectBulkData, SubjectBulkErrors, SubjectBulkListData, SubjectBulkListErrors, SubjectBulkListResponses, SubjectBulkResponses, SubjectDeleteData, SubjectDeleteErrors, SubjectDeleteResponses, SubjectDetailData, SubjectDetailErrors, SubjectDetailResponses, SubjectListData, SubjectListErrors, SubjectListResponses, SubjectSaveData, SubjectSaveErrors, SubjectSaveResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TaskDetailData, TaskDetailErrors, TaskDetailResponses, TaskListData, TaskListErrors, TaskListResponses, TeacherBulkData, TeacherBulkErrors, TeacherBulkListData, TeacherBulkListErrors, TeacherBulkListResponses, TeacherBulkResponses, TeacherDeleteData, TeacherDeleteErrors, TeacherDeleteResponses, TeacherDetailData, TeacherDetailErrors, TeacherDetailResponses, TeacherListData, TeacherListErrors, TeacherListResponses, TeacherSaveData, TeacherSaveErrors, TeacherSaveResponses, TokenData, TokenErrors, TokenResponses, TrainingPlanDetailData, TrainingPlanDetailErrors, TrainingPlanDetailResponses, TrainingPlanListData, TrainingPlanListErrors, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressErrors, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffErrors, TrainingPlanStaffResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveErrors, UnchooseElectiveResponses, UnreadMessagesData, UnreadMessagesErrors, UnreadMessagesResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserAnalysisData, UserAnalysisErrors, UserAnalysisResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, UserOrganizationListData, UserOrganizationListErrors, UserOrganizationListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses, VoucherDetailData, VoucherDetailErrors, VoucherDetailResponses, VoucherListData, VoucherListErrors, VoucherListResponses, WatchTaskData, WatchTaskErrors, WatchTaskResponse, WatchTaskResponses, WithdrawDeletionData, WithdrawDeletionErrors, WithdrawDeletionResponses, WithdrawIdentityData, WithdrawIdentityErrors, WithdrawIdentityResponses } from './types.gen';
+import type { AcceptPayData, AcceptPayErrors, AcceptPayResponses, AddFavoriteData, AddFavoriteErrors, AddFavoriteResponses, AddOrderData, AddOrderErrors, AddOrderResponses, AddPageViewData, AddPageViewErrors, AddPageViewResponses, AddPayData, AddPayErrors, AddPayResponses, AliveData, AliveErrors, AliveResponses, AnalysePracticeData, AnalysePracticeErrors, AnalysePracticeResponses, AnswerPracticeData, AnswerPracticeErrors, AnswerPracticeResponses, ArchiveDetailData, ArchiveDetailErrors, ArchiveDetailResponses, ArchiveListData, ArchiveListErrors, ArchiveListResponses, AskDeletionData, AskDeletionErrors, AskDeletionResponses, AttemptDetailData, AttemptDetailErrors, AttemptDetailResponses, AttemptListData, AttemptListErrors, AttemptListResponses, AuditEntryDetailData, AuditEntryDetailErrors, AuditEntryDetailResponses, AuditEntryExportData, AuditEntryExportErrors, AuditEntryExportResponses, AuditEntryListData, AuditEntryListErrors, AuditEntryListResponses, AuthoredCourseDetailData, AuthoredCourseDetailErrors, AuthoredCourseDetailResponses, AuthoredCourseExportData, AuthoredCourseExportErrors, AuthoredCourseExportResponses, AuthoredCourseListData, AuthoredCourseListErrors, AuthoredCourseListResponses, AuthoredNewsDetailData, AuthoredNewsDetailErrors, AuthoredNewsDetailResponses, AuthoredNewsExportData, AuthoredNewsExportErrors, AuthoredNewsExportResponses, AuthoredNewsListData, AuthoredNewsListErrors, AuthoredNewsListResponses, AuthoredSubjectDetailData, AuthoredSubjectDetailErrors, AuthoredSubjectDetailResponses, AuthoredSubjectExportData, AuthoredSubjectExportErrors, AuthoredSubjectExportResponses, AuthoredSubjectListData, AuthoredSubjectListErrors, AuthoredSubjectListResponses, AuthoredTeacherDetailData, AuthoredTeacherDetailErrors, AuthoredTeacherDetailResponses, AuthoredTeacherExportData, AuthoredTeacherExportErrors, AuthoredTeacherExportResponses, AuthoredTeacherListData, AuthoredTeacherListErrors, AuthoredTeacherListResponses, BankBulkData, BankBulkErrors, BankBulkListData, BankBulkListErrors, BankBulkListResponses, BankBulkResponses, BankDeleteData, BankDeleteErrors, BankDeleteResponses, BankDetailData, BankDetailErrors, BankDetailResponses, BankExportData, BankExportErrors, BankExportResponses, BankListData, BankListErrors, BankListResponses, BankSaveData, BankSaveErrors, BankSaveResponses, BeatLessonData, BeatLessonErrors, BeatLessonResponses, BindEnterpriseData, BindEnterpriseErrors, BindEnterpriseResponses, CancelFavoriteData, CancelFavoriteErrors, CancelFavoriteResponses, CancelIdentityRequestData, CancelIdentityRequestErrors, CancelIdentityRequestResponses, CancelInvitationData, CancelInvitationErrors, CancelInvitationResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, CancelTaskData, CancelTaskErrors, CancelTaskResponses, CategoryBulkData, CategoryBulkErrors, CategoryBulkListData, CategoryBulkListErrors, CategoryBulkListResponses, CategoryBulkResponses, CategoryDeleteData, CategoryDeleteErrors, CategoryDeleteResponses, CategoryExportData, CategoryExportErrors, CategoryExportResponses, CategoryListData, CategoryListErrors, CategoryListResponses, CategorySaveData, CategorySaveErrors, CategorySaveResponses, CertificateDeleteData, CertificateDeleteErrors, CertificateDeleteResponses, CertificateHistoryDetailData, CertificateHistoryDetailErrors, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListErrors, CertificateHistoryListResponses, CertificateListData, CertificateListErrors, CertificateListResponses, CertificateSaveData, CertificateSaveErrors, CertificateSaveResponses, ChangeMobileData, ChangeMobileErrors, ChangeMobileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChapterListData, ChapterListErrors, ChapterListResponses, ChooseElectiveData, ChooseElectiveErrors, ChooseElectiveResponses, CodeChallengeData, CodeChallengeErrors, CodeChallengeResponses, CodeLoginData, CodeLoginErrors, CodeLoginResponses, ConfirmPayeeData, ConfirmPayeeErrors, ConfirmPayeeResponses, CorrectPayData, CorrectPayErrors, CorrectPayResponses, CourseAttractListData, CourseAttractListErrors, CourseAttractListResponses, CourseBulkData, CourseBulkErrors, CourseBulkListData, CourseBulkListErrors, CourseBulkListResponses, CourseBulkResponses, CourseDeleteData, CourseDeleteErrors, CourseDeleteResponses, CourseDetailData, CourseDetailErrors, CourseDetailResponses, CourseListData, CourseListErrors, CourseListResponses, CourseSaveData, CourseSaveErrors, CourseSaveResponses, CurrentAgreementData, CurrentAgreementErrors, CurrentAgreementResponses, CurrentIdentityData, CurrentIdentityErrors, CurrentIdentityResponses, CurrentPracticeData, CurrentPracticeErrors, CurrentPracticeResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DecideIdentityRequestData, DecideIdentityRequestErrors, DecideIdentityRequestResponses, DecideLateAnswersData, DecideLateAnswersErrors, DecideLateAnswersResponses, DeleteDepartmentData, DeleteDepartmentErrors, DeleteDepartmentResponses, DeleteNoteData, DeleteNoteErrors, DeleteNoteResponses, DeleteOutsideCertificateData, DeleteOutsideCertificateErrors, DeleteOutsideCertificateResponses, DeletionConsequencesData, DeletionConsequencesErrors, DeletionConsequencesResponses, DeliveryListData, DeliveryListErrors, DeliveryListResponses, DepartmentListData, DepartmentListErrors, DepartmentListResponses, DownloadMaterialData, DownloadMaterialErrors, DownloadMaterialResponses, ElectivePoolData, ElectivePoolErrors, ElectivePoolResponses, EnrolmentListData, EnrolmentListErrors, EnrolmentListResponses, EntitlementListData, EntitlementListErrors, EntitlementListResponses, ExaminationDetailData, ExaminationDetailErrors, ExaminationDetailResponses, ExaminationListData, ExaminationListErrors, ExaminationListResponses, ExaminationPlanDetailData, ExaminationPlanDetailErrors, ExaminationPlanDetailResponses, ExaminationPlanListData, ExaminationPlanListErrors, ExaminationPlanListResponses, ExaminationPlanSaveData, ExaminationPlanSaveErrors, ExaminationPlanSaveResponses, ExportPersonalDataData, ExportPersonalDataErrors, ExportPersonalDataResponses, FavoriteListData, FavoriteListErrors, FavoriteListResponses, FileAddressData, FileAddressErrors, FileAddressResponses, FinishPracticeData, FinishPracticeErrors, FinishPracticeResponses, ForecastExaminationData, ForecastExaminationErrors, ForecastExaminationResponses, GrantExtraTimeData, GrantExtraTimeErrors, GrantExtraTimeResponses, HomeFiguresData, HomeFiguresErrors, HomeFiguresResponses, IdentityEventListData, IdentityEventListErrors, IdentityEventListResponses, IdentityRequestDetailData, IdentityRequestDetailErrors, IdentityRequestDetailResponses, IdentityRequestListData, IdentityRequestListErrors, IdentityRequestListResponses, IdPictureLookListData, IdPictureLookListErrors, IdPictureLookListResponses, InviteSeveralData, InviteSeveralErrors, InviteSeveralResponses, InviteStaffData, InviteStaffErrors, InviteStaffResponses, JoinCourseData, JoinCourseErrors, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanErrors, JoinTrainingPlanResponses, KnowledgePointListData, KnowledgePointListErrors, KnowledgePointListResponses, LateAnswerListData, LateAnswerListErrors, LateAnswerListResponses, LeaveMistakesData, LeaveMistakesErrors, LeaveMistakesResponses, LeaveTrainingPlanData, LeaveTrainingPlanErrors, LeaveTrainingPlanResponses, LessonDetailData, LessonDetailErrors, LessonDetailResponses, LessonProgressData, LessonProgressErrors, LessonProgressListData, LessonProgressListErrors, LessonProgressListResponses, LessonProgressResponses, LessonVideoData, LessonVideoErrors, LessonVideoResponses, LoginDevicesData, LoginDevicesErrors, LoginDevicesResponses, LookAtPictureData, LookAtPictureErrors, LookAtPictureResponses, LookupListData, LookupListErrors, LookupListResponses, MaterialBulkData, MaterialBulkErrors, MaterialBulkListData, MaterialBulkListErrors, MaterialBulkListResponses, MaterialBulkResponses, MaterialDeleteData, MaterialDeleteErrors, MaterialDeleteResponses, MaterialDetailData, MaterialDetailErrors, MaterialDetailResponses, MaterialExportData, MaterialExportErrors, MaterialExportResponses, MaterialListData, MaterialListErrors, MaterialListResponses, MaterialSaveData, MaterialSaveErrors, MaterialSaveResponses, MessageItemDetailData, MessageItemDetailErrors, MessageItemDetailResponses, MessageItemListData, MessageItemListErrors, MessageItemListResponses, MessagePreferencesData, MessagePreferencesErrors, MessagePreferencesResponses, MetricsData, MetricsErrors, MetricsResponses, MyMenusData, MyMenusErrors, MyMenusResponses, MyPlacesData, MyPlacesErrors, MyPlacesResponses, NewsBulkData, NewsBulkErrors, NewsBulkListData, NewsBulkListErrors, NewsBulkListResponses, NewsBulkResponses, NewsDeleteData, NewsDeleteErrors, NewsDeleteResponses, NewsDetailData, NewsDetailErrors, NewsDetailResponses, NewsListData, NewsListErrors, NewsListResponses, NewsNeighboursData, NewsNeighboursErrors, NewsNeighboursResponses, NewsSaveData, NewsSaveErrors, NewsSaveResponses, NextCurrentData, NextCurrentErrors, NextCurrentResponses, NoteEventsData, NoteEventsErrors, NoteEventsResponses, NoteListData, NoteListErrors, NoteListResponses, NoticeBulkData, NoticeBulkErrors, NoticeBulkResponses, NoticeDeleteData, NoticeDeleteErrors, NoticeDeleteResponses, NoticeListData, NoticeListErrors, NoticeListResponses, NoticeSaveData, NoticeSaveErrors, NoticeSaveResponses, OrderDetailData, OrderDetailErrors, OrderDetailResponses, OrderExportData, OrderExportErrors, OrderExportResponses, OrderListData, OrderListErrors, OrderListResponses, OrganizationDetailData, OrganizationDetailErrors, OrganizationDetailResponses, OrganizationListData, OrganizationListErrors, OrganizationListResponses, OrganizationNameDetailData, OrganizationNameDetailErrors, OrganizationNameDetailResponses, OutsideCertificateListData, OutsideCertificateListErrors, OutsideCertificateListResponses, OwnTrainingPlansData, OwnTrainingPlansErrors, OwnTrainingPlansResponses, PaperListData, PaperListErrors, PaperListResponses, PayeeChangeListData, PayeeChangeListErrors, PayeeChangeListResponses, PayeeListData, PayeeListErrors, PayeeListResponses, PayeeSaveData, PayeeSaveErrors, PayeeSaveResponses, PayExportData, PayExportErrors, PayExportResponses, PayListData, PayListErrors, PayListResponses, PersonalDataData, PersonalDataErrors, PersonalDataResponses, PracticeListData, PracticeListErrors, PracticeListResponses, PractisedBankDetailData, PractisedBankDetailErrors, PractisedBankDetailResponses, PractisedBankListData, PractisedBankListErrors, PractisedBankListResponses, PreflightPaperData, PreflightPaperErrors, PreflightPaperResponses, PrivateFileData, PrivateFileErrors, PrivateFileResponses, ProlongExaminationData, ProlongExaminationErrors, ProlongExaminationResponses, PublicAccountQrData, PublicAccountQrErrors, PublicAccountQrResponses, PublicFileData, PublicFileErrors, PublicFileResponses, PublishExaminationData, PublishExaminationErrors, PublishExaminationPlanData, PublishExaminationPlanErrors, PublishExaminationPlanResponses, PublishExaminationResponses, PublishTrainingPlanData, PublishTrainingPlanErrors, PublishTrainingPlanResponses, QuestionAnalysisListData, QuestionAnalysisListErrors, QuestionAnalysisListResponses, QuestionBulkData, QuestionBulkErrors, QuestionBulkListData, QuestionBulkListErrors, QuestionBulkListResponses, QuestionBulkResponses, QuestionDetailData, QuestionDetailErrors, QuestionDetailResponses, QuestionExportData, QuestionExportErrors, QuestionExportResponses, QuestionImportDetailData, QuestionImportDetailErrors, QuestionImportDetailResponses, QuestionImportListData, QuestionImportListErrors, QuestionImportListResponses, QuestionKeyListData, QuestionKeyListErrors, QuestionKeyListResponses, QuestionListData, QuestionListErrors, QuestionListResponses, QuestionVersionDetailData, QuestionVersionDetailErrors, QuestionVersionDetailResponses, QuestionVersionListData, QuestionVersionListErrors, QuestionVersionListResponses, ReadAllMessagesData, ReadAllMessagesErrors, ReadAllMessagesResponses, ReadMessagesData, ReadMessagesErrors, ReadMessagesResponses, ReadyData, ReadyErrors, ReadyResponses, RefundOrderData, RefundOrderErrors, RefundOrderResponses, RegisterData, RegisterEntriesData, RegisterEntriesErrors, RegisterEntriesResponses, RegisterErrors, RegisterKeysData, RegisterKeysErrors, RegisterKeysResponses, RegisterResponses, ReissueCertificateData, ReissueCertificateErrors, ReissueCertificateResponses, RejectPayData, RejectPayErrors, RejectPayResponses, RemoveStaffData, RemoveStaffErrors, RemoveStaffResponses, ReportImportData, ReportImportErrors, ReportImportResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ResumeCertificateData, ResumeCertificateErrors, ResumeCertificateResponses, RevealCourseAttractData, RevealCourseAttractErrors, RevealCourseAttractResponses, RevealIdentityRequestData, RevealIdentityRequestErrors, RevealIdentityRequestResponses, RevealKeyData, RevealKeyErrors, RevealKeyResponses, RevokeCertificateData, RevokeCertificateErrors, RevokeCertificateResponses, RevokeData, RevokeErrors, RevokeResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SaveAnswersData, SaveAnswersErrors, SaveAnswersResponses, SaveArchiveData, SaveArchiveErrors, SaveArchiveResponses, SaveCourseAttractData, SaveCourseAttractErrors, SaveCourseAttractResponses, SaveDepartmentData, SaveDepartmentErrors, SaveDepartmentResponses, SaveExaminationData, SaveExaminationErrors, SaveExaminationResponses, SaveIdentityRequestData, SaveIdentityRequestErrors, SaveIdentityRequestResponses, SaveMessagePreferenceData, SaveMessagePreferenceErrors, SaveMessagePreferenceResponses, SaveNoteData, SaveNoteErrors, SaveNoteResponses, SaveOutsideCertificateData, SaveOutsideCertificateErrors, SaveOutsideCertificateResponses, SavePaperData, SavePaperErrors, SavePaperResponses, SaveQuestionData, SaveQuestionErrors, SaveQuestionResponses, SaveTrainingPlanData, SaveTrainingPlanErrors, SaveTrainingPlanResponses, SaveUserData, SaveUserErrors, SaveUserOrganizationData, SaveUserOrganizationErrors, SaveUserOrganizationResponses, SaveUserResponses, SearchFindData, SearchFindErrors, SearchFindResponses, SearchSuggestData, SearchSuggestErrors, SearchSuggestResponses, SeekFavoriteData, SeekFavoriteErrors, SeekFavoriteResponses, SendCodeData, SendCodeErrors, SendCodeResponses, SendOwnCodeData, SendOwnCodeErrors, SendOwnCodeResponses, ShowQuestionsData, ShowQuestionsErrors, ShowQuestionsResponses, ShowReceiptData, ShowReceiptErrors, ShowReceiptResponses, ShowResultData, ShowResultErrors, ShowResultResponses, SiteInformationData, SiteInformationErrors, SiteInformationResponses, SoldOrderDetailData, SoldOrderDetailErrors, SoldOrderDetailResponses, SoldOrderExportData, SoldOrderExportErrors, SoldOrderExportResponses, SoldOrderListData, SoldOrderListErrors, SoldOrderListResponses, StaffBulkData, StaffBulkErrors, StaffBulkListData, StaffBulkListErrors, StaffBulkListResponses, StaffBulkResponses, StaffDetailData, StaffDetailErrors, StaffDetailResponses, StaffExportData, StaffExportErrors, StaffExportResponses, StaffInvitationBulkData, StaffInvitationBulkErrors, StaffInvitationBulkListData, StaffInvitationBulkListErrors, StaffInvitationBulkListResponses, StaffInvitationBulkResponses, StaffInvitationExportData, StaffInvitationExportErrors, StaffInvitationExportResponses, StaffInvitationListData, StaffInvitationListErrors, StaffInvitationListResponses, StaffListData, StaffListErrors, StaffListResponses, StaffSaveData, StaffSaveErrors, StaffSaveResponses, StandingListData, StandingListErrors, StandingListResponses, StartAttemptData, StartAttemptErrors, StartAttemptResponses, StartImportData, StartImportErrors, StartImportResponses, StartPracticeData, StartPracticeErrors, StartPracticeResponses, StartVariantsData, StartVariantsErrors, StartVariantsResponses, StudyIntervalListData, StudyIntervalListErrors, StudyIntervalListResponses, StudyRankingData, StudyRankingErrors, StudyRankingResponses, StudyWeeksData, StudyWeeksErrors, StudyWeeksResponses, SubjectBulkData, SubjectBulkErrors, SubjectBulkListData, SubjectBulkListErrors, SubjectBulkListResponses, SubjectBulkResponses, SubjectDeleteData, SubjectDeleteErrors, SubjectDeleteResponses, SubjectDetailData, SubjectDetailErrors, SubjectDetailResponses, SubjectListData, SubjectListErrors, SubjectListResponses, SubjectSaveData, SubjectSaveErrors, SubjectSaveResponses, SubmitAttemptData, SubmitAttemptErrors, SubmitAttemptResponses, SuspendCertificateData, SuspendCertificateErrors, SuspendCertificateResponses, TakeLateAnswersData, TakeLateAnswersErrors, TakeLateAnswersResponses, TaskDetailData, TaskDetailErrors, TaskDetailResponses, TaskListData, TaskListErrors, TaskListResponses, TeacherBulkData, TeacherBulkErrors, TeacherBulkListData, TeacherBulkListErrors, TeacherBulkListResponses, TeacherBulkResponses, TeacherDeleteData, TeacherDeleteErrors, TeacherDeleteResponses, TeacherDetailData, TeacherDetailErrors, TeacherDetailResponses, TeacherListData, TeacherListErrors, TeacherListResponses, TeacherSaveData, TeacherSaveErrors, TeacherSaveResponses, TokenData, TokenErrors, TokenResponses, TrainingPlanDetailData, TrainingPlanDetailErrors, TrainingPlanDetailResponses, TrainingPlanListData, TrainingPlanListErrors, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressErrors, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffErrors, TrainingPlanStaffResponses, UnbindEnterpriseData, UnbindEnterpriseErrors, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveErrors, UnchooseElectiveResponses, UnreadMessagesData, UnreadMessagesErrors, UnreadMessagesResponses, UploadFigureData, UploadFigureErrors, UploadFigureResponses, UploadFileData, UploadFileErrors, UploadFileResponses, UploadImportData, UploadImportErrors, UploadImportResponses, UserAnalysisData, UserAnalysisErrors, UserAnalysisResponses, UserDetailData, UserDetailErrors, UserDetailResponses, UserListData, UserListErrors, UserListResponses, UserOrganizationDetailData, UserOrganizationDetailErrors, UserOrganizationDetailResponses, UserOrganizationExportData, UserOrganizationExportErrors, UserOrganizationExportResponses, UserOrganizationListData, UserOrganizationListErrors, UserOrganizationListResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptErrors, VerifyReceiptResponses, VoidAttemptData, VoidAttemptErrors, VoidAttemptResponses, VoucherDetailData, VoucherDetailErrors, VoucherDetailResponses, VoucherListData, VoucherListErrors, VoucherListResponses, WatchTaskData, WatchTaskErrors, WatchTaskResponse, WatchTaskResponses, WithdrawDeletionData, WithdrawDeletionErrors, WithdrawDeletionResponses, WithdrawIdentityData, WithdrawIdentityErrors, WithdrawIdentityResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -435,19 +435,6 @@ export const departmentList = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Stafflist
- */
-export const staffList = <ThrowOnError extends boolean = true>(options: Options<StaffListData, ThrowOnError>): RequestResult<StaffListResponses, StaffListErrors, ThrowOnError> => (options.client ?? client).post<StaffListResponses, StaffListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Noticelist
  */
 export const noticeList = <ThrowOnError extends boolean = true>(options: Options<NoticeListData, ThrowOnError>): RequestResult<NoticeListResponses, NoticeListErrors, ThrowOnError> => (options.client ?? client).post<NoticeListResponses, NoticeListErrors, ThrowOnError>({
@@ -466,6 +453,34 @@ export const noticeList = <ThrowOnError extends boolean = true>(options: Options
 export const userOrganizationList = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationListData, ThrowOnError>): RequestResult<UserOrganizationListResponses, UserOrganizationListErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationListResponses, UserOrganizationListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/userOrganization/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Userorganizationdetail
+ */
+export const userOrganizationDetail = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationDetailData, ThrowOnError>): RequestResult<UserOrganizationDetailResponses, UserOrganizationDetailErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationDetailResponses, UserOrganizationDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/userOrganization/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Userorganizationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const userOrganizationExport = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationExportData, ThrowOnError>): RequestResult<UserOrganizationExportResponses, UserOrganizationExportErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationExportResponses, UserOrganizationExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/userOrganization/v2/export',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -534,13 +549,13 @@ export const saveDepartment = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Save Staff
+ * Delete Department
  *
- * Where a member of the caller's staff works, as what, and what they are called.
+ * Delete a department of the organization to which nobody and nothing belongs.
  */
-export const saveStaff = <ThrowOnError extends boolean = true>(options: Options<SaveStaffData, ThrowOnError>): RequestResult<SaveStaffResponses, SaveStaffErrors, ThrowOnError> => (options.client ?? client).post<SaveStaffResponses, SaveStaffErrors, ThrowOnError>({
+export const deleteDepartment = <ThrowOnError extends boolean = true>(options: Options<DeleteDepartmentData, ThrowOnError>): RequestResult<DeleteDepartmentResponses, DeleteDepartmentErrors, ThrowOnError> => (options.client ?? client).post<DeleteDepartmentResponses, DeleteDepartmentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/save',
+    url: '/resource-center/api/department/v2/delete',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -575,11 +590,142 @@ export const myPlaces = <ThrowOnError extends boolean = true>(options?: Options<
 });
 
 /**
+ * Stafflist
+ */
+export const staffList = <ThrowOnError extends boolean = true>(options: Options<StaffListData, ThrowOnError>): RequestResult<StaffListResponses, StaffListErrors, ThrowOnError> => (options.client ?? client).post<StaffListResponses, StaffListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffdetail
+ */
+export const staffDetail = <ThrowOnError extends boolean = true>(options: Options<StaffDetailData, ThrowOnError>): RequestResult<StaffDetailResponses, StaffDetailErrors, ThrowOnError> => (options.client ?? client).post<StaffDetailResponses, StaffDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const staffSave = <ThrowOnError extends boolean = true>(options: Options<StaffSaveData, ThrowOnError>): RequestResult<StaffSaveResponses, StaffSaveErrors, ThrowOnError> => (options.client ?? client).post<StaffSaveResponses, StaffSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const staffBulk = <ThrowOnError extends boolean = true>(options: Options<StaffBulkData, ThrowOnError>): RequestResult<StaffBulkResponses, StaffBulkErrors, ThrowOnError> => (options.client ?? client).post<StaffBulkResponses, StaffBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const staffBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffBulkListData, ThrowOnError>): RequestResult<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const staffExport = <ThrowOnError extends boolean = true>(options: Options<StaffExportData, ThrowOnError>): RequestResult<StaffExportResponses, StaffExportErrors, ThrowOnError> => (options.client ?? client).post<StaffExportResponses, StaffExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Staffinvitationlist
  */
 export const staffInvitationList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationListData, ThrowOnError>): RequestResult<StaffInvitationListResponses, StaffInvitationListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationListResponses, StaffInvitationListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/staffInvitation/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffinvitationbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const staffInvitationBulk = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationBulkData, ThrowOnError>): RequestResult<StaffInvitationBulkResponses, StaffInvitationBulkErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationBulkResponses, StaffInvitationBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffinvitationbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const staffInvitationBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationBulkListData, ThrowOnError>): RequestResult<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffinvitationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const staffInvitationExport = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationExportData, ThrowOnError>): RequestResult<StaffInvitationExportResponses, StaffInvitationExportErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationExportResponses, StaffInvitationExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/export',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -610,6 +756,21 @@ export const unbindEnterprise = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
+ * Remove Staff
+ *
+ * Remove people from the caller's staff: for each, that it was done or why not.
+ */
+export const removeStaff = <ThrowOnError extends boolean = true>(options: Options<RemoveStaffData, ThrowOnError>): RequestResult<RemoveStaffResponses, RemoveStaffErrors, ThrowOnError> => (options.client ?? client).post<RemoveStaffResponses, RemoveStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/remove',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Invite Staff
  *
  * Invite the holder of a mobile number to the caller's organization; again is no error.
@@ -617,6 +778,21 @@ export const unbindEnterprise = <ThrowOnError extends boolean = true>(options: O
 export const inviteStaff = <ThrowOnError extends boolean = true>(options: Options<InviteStaffData, ThrowOnError>): RequestResult<InviteStaffResponses, InviteStaffErrors, ThrowOnError> => (options.client ?? client).post<InviteStaffResponses, InviteStaffErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/staffInvitation/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Invite Several
+ *
+ * Invite up to 200 at once: for each, that it was done or why not.
+ */
+export const inviteSeveral = <ThrowOnError extends boolean = true>(options: Options<InviteSeveralData, ThrowOnError>): RequestResult<InviteSeveralResponses, InviteSeveralErrors, ThrowOnError> => (options.client ?? client).post<InviteSeveralResponses, InviteSeveralErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/saveList',
     ...options,
     headers: {
         'Content-Type': 'application/json',

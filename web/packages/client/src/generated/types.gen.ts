@@ -2851,6 +2851,25 @@ export type AnswerSoldOrder = {
 };
 
 /**
+ * Answer[StaffInvitationListSaved]
+ */
+export type AnswerStaffInvitationListSaved = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: StaffInvitationListSaved;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[StaffInvitationPage]
  */
 export type AnswerStaffInvitationPage = {
@@ -2901,6 +2920,25 @@ export type AnswerStaffRecord = {
      */
     message: string;
     data: StaffRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Staff]
+ */
+export type AnswerStaff = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Staff;
     /**
      * Requestid
      */
@@ -3357,6 +3395,25 @@ export type AnswerUserOrganizationRecord = {
      */
     message: string;
     data: UserOrganizationRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[UserOrganization]
+ */
+export type AnswerUserOrganization = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: UserOrganization;
     /**
      * Requestid
      */
@@ -7831,9 +7888,29 @@ export type Department = {
      */
     position: number;
     /**
+     * Staffcount
+     */
+    staffCount: number;
+    /**
      * Version
      */
     version: number;
+};
+
+/**
+ * DepartmentDeletion
+ *
+ * A department to delete; with a `version` that is not its own it is 409.
+ */
+export type DepartmentDeletion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
 };
 
 /**
@@ -10221,6 +10298,55 @@ export type ImportReport = {
 };
 
 /**
+ * InvitationOutcome
+ *
+ * What became of one invitation; without an `error` it is sent.
+ */
+export type InvitationOutcome = {
+    /**
+     * Mobilemasked
+     */
+    mobileMasked: string;
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Error
+     */
+    error?: string | null;
+    /**
+     * Message
+     */
+    message?: string | null;
+};
+
+/**
+ * Invited
+ *
+ * Whom an organization invites to be its staff, and what they will be there.
+ */
+export type Invited = {
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Staffnumber
+     */
+    staffNumber?: string | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    department?: Reference | null;
+};
+
+/**
  * IssuerKeys
  *
  * An issuer, its keys from the oldest, and where its register ends.
@@ -11824,6 +11950,13 @@ export type ModelCourseSave = {
 };
 
 /**
+ * Model[DepartmentDeletion]
+ */
+export type ModelDepartmentDeletion = {
+    model: DepartmentDeletion;
+};
+
+/**
  * Model[DepartmentSave]
  */
 export type ModelDepartmentSave = {
@@ -12174,10 +12307,52 @@ export type ModelReference = {
 };
 
 /**
+ * Model[StaffInvitationChangeBulkList]
+ */
+export type ModelStaffInvitationChangeBulkList = {
+    model: StaffInvitationChangeBulkList;
+};
+
+/**
+ * Model[StaffInvitationChangeBulk]
+ */
+export type ModelStaffInvitationChangeBulk = {
+    model: StaffInvitationChangeBulk;
+};
+
+/**
+ * Model[StaffInvitationListSave]
+ */
+export type ModelStaffInvitationListSave = {
+    model: StaffInvitationListSave;
+};
+
+/**
  * Model[StaffInvitationSave]
  */
 export type ModelStaffInvitationSave = {
     model: StaffInvitationSave;
+};
+
+/**
+ * Model[StaffRemoval]
+ */
+export type ModelStaffRemoval = {
+    model: StaffRemoval;
+};
+
+/**
+ * Model[StaffSaveBulkList]
+ */
+export type ModelStaffSaveBulkList = {
+    model: StaffSaveBulkList;
+};
+
+/**
+ * Model[StaffSaveBulk]
+ */
+export type ModelStaffSaveBulk = {
+    model: StaffSaveBulk;
 };
 
 /**
@@ -18409,9 +18584,29 @@ export type Staff = {
      */
     name: string | null;
     /**
+     * Staffnumber
+     */
+    staffNumber: string | null;
+    /**
      * Title
      */
     title: string | null;
+    /**
+     * Nickname
+     */
+    nickname: string | null;
+    /**
+     * Tel
+     */
+    tel: string | null;
+    /**
+     * Rolelist
+     */
+    roleList: Array<Role> | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
     /**
      * Version
      */
@@ -18429,9 +18624,37 @@ export type StaffInvitation = {
      */
     sid: string;
     /**
+     * Organizationsid
+     */
+    organizationSid: string;
+    /**
+     * Departmentsid
+     */
+    departmentSid: string | null;
+    /**
      * Mobilemasked
      */
     mobileMasked: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Staffnumber
+     */
+    staffNumber: string | null;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * State
+     */
+    state: 'open' | 'accepted' | 'expired';
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
     /**
      * Acceptedat
      */
@@ -18440,6 +18663,71 @@ export type StaffInvitation = {
      * Createdat
      */
     createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+    department?: Department | null;
+};
+
+/**
+ * StaffInvitationChangeBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type StaffInvitationChangeBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: StaffInvitationChangeChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * StaffInvitationChangeBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type StaffInvitationChangeBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: StaffInvitationChangeChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * StaffInvitationChangeChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type StaffInvitationChangeChange = {
+    /**
+     * Days
+     */
+    days?: number | null;
 };
 
 /**
@@ -18471,13 +18759,13 @@ export type StaffInvitationListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: acceptedAt, sid.
+     * At most 50 conditions, depth 4. Fields: acceptedAt, createdAt, departmentSid, expiresAt, mobileMasked, name, organizationSid, sid, staffNumber, state, title, updatedAt.
      */
     query?: Query | null;
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: none.
+     * Dotted relation paths, depth 3. Relations: department.
      */
     includeList?: Array<string> | null;
     /**
@@ -18487,13 +18775,49 @@ export type StaffInvitationListRequest = {
 };
 
 /**
+ * StaffInvitationListSave
+ *
+ * Several invitations that hold for so many days.
+ */
+export type StaffInvitationListSave = {
+    /**
+     * Invitationlist
+     */
+    invitationList: Array<Invited>;
+    /**
+     * Days
+     */
+    days?: number;
+};
+
+/**
+ * StaffInvitationListSaved
+ *
+ * What became of each invitation, in the order asked.
+ */
+export type StaffInvitationListSaved = {
+    /**
+     * Done
+     */
+    done: number;
+    /**
+     * Failed
+     */
+    failed: number;
+    /**
+     * Resultlist
+     */
+    resultList: Array<InvitationOutcome>;
+};
+
+/**
  * StaffInvitationOrder
  */
 export type StaffInvitationOrder = {
     /**
      * Field
      */
-    field: 'acceptedAt' | 'createdAt' | 'updatedAt';
+    field: 'acceptedAt' | 'createdAt' | 'expiresAt' | 'name' | 'updatedAt';
     /**
      * Direction
      */
@@ -18533,13 +18857,30 @@ export type StaffInvitationPage = {
 /**
  * StaffInvitationSave
  *
- * Whom an organization invites to be its staff.
+ * An invitation that holds for so many days.
  */
 export type StaffInvitationSave = {
     /**
      * Mobile
      */
     mobile: string;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Staffnumber
+     */
+    staffNumber?: string | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    department?: Reference | null;
+    /**
+     * Days
+     */
+    days?: number;
 };
 
 /**
@@ -18571,15 +18912,21 @@ export type StaffListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: departmentSid, name, organizationSid, sid, title, userSid.
+     * At most 50 conditions, depth 4. Fields: createdAt, departmentSid, name, organizationSid, sid, staffNumber, title, userSid.
      */
     query?: Query | null;
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: organization, department.
+     * Dotted relation paths, depth 3. Relations: organization, department, roleList.
      */
     includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -18617,7 +18964,7 @@ export type StaffOrder = {
     /**
      * Field
      */
-    field: 'name' | 'updatedAt';
+    field: 'createdAt' | 'name' | 'staffNumber' | 'updatedAt';
     /**
      * Direction
      */
@@ -18723,6 +19070,10 @@ export type StaffRecord = {
      */
     name: string | null;
     /**
+     * Staffnumber
+     */
+    staffNumber: string | null;
+    /**
      * Title
      */
     title: string | null;
@@ -18733,15 +19084,32 @@ export type StaffRecord = {
 };
 
 /**
+ * StaffRemoval
+ *
+ * Who is staff no longer; with `dryRun` nothing stays.
+ */
+export type StaffRemoval = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
  * StaffSave
  *
- * Where somebody works, as what, and what the organization calls them; only fields given change.
+ * Where somebody works, as what, under what number, and what the organization calls them; only
+ * fields given change. Who is staff was invited: without `sid` it is refused.
  */
 export type StaffSave = {
     /**
      * Sid
      */
-    sid: string;
+    sid?: string | null;
     /**
      * Version
      */
@@ -18750,6 +19118,59 @@ export type StaffSave = {
      * Name
      */
     name?: string | null;
+    /**
+     * Staffnumber
+     */
+    staffNumber?: string | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    department?: Reference | null;
+};
+
+/**
+ * StaffSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type StaffSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: StaffSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * StaffSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type StaffSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: StaffSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * StaffSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type StaffSaveChange = {
     /**
      * Title
      */
@@ -20717,6 +21138,26 @@ export type UserOrganization = {
      */
     sid: string;
     /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string;
+    /**
+     * Nickname
+     */
+    nickname: string | null;
+    /**
+     * Tel
+     */
+    tel: string | null;
+    /**
+     * Hasrole
+     */
+    hasRole: boolean;
+    /**
      * Isadmin
      */
     isAdmin: boolean;
@@ -20724,6 +21165,14 @@ export type UserOrganization = {
      * Rolelist
      */
     roleList: Array<Role>;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
     organization?: Organization | null;
 };
 
@@ -20756,7 +21205,7 @@ export type UserOrganizationListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: isAdmin, sid.
+     * At most 50 conditions, depth 4. Fields: hasRole, isAdmin, nickname, organizationSid, sid, updatedAt, userSid.
      */
     query?: Query | null;
     /**
@@ -23328,67 +23777,6 @@ export type DepartmentListResponses = {
 
 export type DepartmentListResponse = DepartmentListResponses[keyof DepartmentListResponses];
 
-export type StaffListData = {
-    body: StaffListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staff/v2/dynamicList';
-};
-
-export type StaffListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffListError = StaffListErrors[keyof StaffListErrors];
-
-export type StaffListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStaffPage;
-};
-
-export type StaffListResponse = StaffListResponses[keyof StaffListResponses];
-
 export type NoticeListData = {
     body: NoticeListRequest;
     path?: never;
@@ -23510,6 +23898,132 @@ export type UserOrganizationListResponses = {
 };
 
 export type UserOrganizationListResponse = UserOrganizationListResponses[keyof UserOrganizationListResponses];
+
+export type UserOrganizationDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/userOrganization/v2/dynamicDetail';
+};
+
+export type UserOrganizationDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserOrganizationDetailError = UserOrganizationDetailErrors[keyof UserOrganizationDetailErrors];
+
+export type UserOrganizationDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserOrganization;
+};
+
+export type UserOrganizationDetailResponse = UserOrganizationDetailResponses[keyof UserOrganizationDetailResponses];
+
+export type UserOrganizationExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/userOrganization/v2/export';
+};
+
+export type UserOrganizationExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserOrganizationExportError = UserOrganizationExportErrors[keyof UserOrganizationExportErrors];
+
+export type UserOrganizationExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type UserOrganizationExportResponse = UserOrganizationExportResponses[keyof UserOrganizationExportResponses];
 
 export type NoticeSaveData = {
     body: ModelNoticeSave;
@@ -23767,14 +24281,14 @@ export type SaveDepartmentResponses = {
 
 export type SaveDepartmentResponse = SaveDepartmentResponses[keyof SaveDepartmentResponses];
 
-export type SaveStaffData = {
-    body: ModelStaffSave;
+export type DeleteDepartmentData = {
+    body: ModelDepartmentDeletion;
     path?: never;
     query?: never;
-    url: '/resource-center/api/staff/v2/save';
+    url: '/resource-center/api/department/v2/delete';
 };
 
-export type SaveStaffErrors = {
+export type DeleteDepartmentErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -23792,7 +24306,7 @@ export type SaveStaffErrors = {
      */
     404: ErrorAnswer;
     /**
-     * out_of_date
+     * department_in_use
      */
     409: ErrorAnswer;
     /**
@@ -23821,16 +24335,16 @@ export type SaveStaffErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveStaffError = SaveStaffErrors[keyof SaveStaffErrors];
+export type DeleteDepartmentError = DeleteDepartmentErrors[keyof DeleteDepartmentErrors];
 
-export type SaveStaffResponses = {
+export type DeleteDepartmentResponses = {
     /**
      * Successful Response
      */
-    200: AnswerStaffRecord;
+    200: AnswerNoneType;
 };
 
-export type SaveStaffResponse = SaveStaffResponses[keyof SaveStaffResponses];
+export type DeleteDepartmentResponse = DeleteDepartmentResponses[keyof DeleteDepartmentResponses];
 
 export type SaveUserOrganizationData = {
     body: ModelUserOrganizationSave;
@@ -23958,6 +24472,380 @@ export type MyPlacesResponses = {
 
 export type MyPlacesResponse = MyPlacesResponses[keyof MyPlacesResponses];
 
+export type StaffListData = {
+    body: StaffListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/dynamicList';
+};
+
+export type StaffListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffListError = StaffListErrors[keyof StaffListErrors];
+
+export type StaffListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffPage;
+};
+
+export type StaffListResponse = StaffListResponses[keyof StaffListResponses];
+
+export type StaffDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/dynamicDetail';
+};
+
+export type StaffDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffDetailError = StaffDetailErrors[keyof StaffDetailErrors];
+
+export type StaffDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaff;
+};
+
+export type StaffDetailResponse = StaffDetailResponses[keyof StaffDetailResponses];
+
+export type StaffSaveData = {
+    body: ModelStaffSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/save';
+};
+
+export type StaffSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * staff_number_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffSaveError = StaffSaveErrors[keyof StaffSaveErrors];
+
+export type StaffSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffRecord;
+};
+
+export type StaffSaveResponse = StaffSaveResponses[keyof StaffSaveResponses];
+
+export type StaffBulkData = {
+    body: ModelStaffSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/bulk';
+};
+
+export type StaffBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffBulkError = StaffBulkErrors[keyof StaffBulkErrors];
+
+export type StaffBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type StaffBulkResponse = StaffBulkResponses[keyof StaffBulkResponses];
+
+export type StaffBulkListData = {
+    body: ModelStaffSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/bulkList';
+};
+
+export type StaffBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffBulkListError = StaffBulkListErrors[keyof StaffBulkListErrors];
+
+export type StaffBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type StaffBulkListResponse = StaffBulkListResponses[keyof StaffBulkListResponses];
+
+export type StaffExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/export';
+};
+
+export type StaffExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffExportError = StaffExportErrors[keyof StaffExportErrors];
+
+export type StaffExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type StaffExportResponse = StaffExportResponses[keyof StaffExportResponses];
+
 export type StaffInvitationListData = {
     body: StaffInvitationListRequest;
     path?: never;
@@ -24018,6 +24906,189 @@ export type StaffInvitationListResponses = {
 };
 
 export type StaffInvitationListResponse = StaffInvitationListResponses[keyof StaffInvitationListResponses];
+
+export type StaffInvitationBulkData = {
+    body: ModelStaffInvitationChangeBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/bulk';
+};
+
+export type StaffInvitationBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffInvitationBulkError = StaffInvitationBulkErrors[keyof StaffInvitationBulkErrors];
+
+export type StaffInvitationBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type StaffInvitationBulkResponse = StaffInvitationBulkResponses[keyof StaffInvitationBulkResponses];
+
+export type StaffInvitationBulkListData = {
+    body: ModelStaffInvitationChangeBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/bulkList';
+};
+
+export type StaffInvitationBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffInvitationBulkListError = StaffInvitationBulkListErrors[keyof StaffInvitationBulkListErrors];
+
+export type StaffInvitationBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type StaffInvitationBulkListResponse = StaffInvitationBulkListResponses[keyof StaffInvitationBulkListResponses];
+
+export type StaffInvitationExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/export';
+};
+
+export type StaffInvitationExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffInvitationExportError = StaffInvitationExportErrors[keyof StaffInvitationExportErrors];
+
+export type StaffInvitationExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type StaffInvitationExportResponse = StaffInvitationExportResponses[keyof StaffInvitationExportResponses];
 
 export type BindEnterpriseData = {
     body?: never;
@@ -24163,6 +25234,67 @@ export type UnbindEnterpriseResponses = {
 
 export type UnbindEnterpriseResponse = UnbindEnterpriseResponses[keyof UnbindEnterpriseResponses];
 
+export type RemoveStaffData = {
+    body: ModelStaffRemoval;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/remove';
+};
+
+export type RemoveStaffErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RemoveStaffError = RemoveStaffErrors[keyof RemoveStaffErrors];
+
+export type RemoveStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
+
 export type InviteStaffData = {
     body: ModelStaffInvitationSave;
     path?: never;
@@ -24223,6 +25355,67 @@ export type InviteStaffResponses = {
 };
 
 export type InviteStaffResponse = InviteStaffResponses[keyof InviteStaffResponses];
+
+export type InviteSeveralData = {
+    body: ModelStaffInvitationListSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/saveList';
+};
+
+export type InviteSeveralErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type InviteSeveralError = InviteSeveralErrors[keyof InviteSeveralErrors];
+
+export type InviteSeveralResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffInvitationListSaved;
+};
+
+export type InviteSeveralResponse = InviteSeveralResponses[keyof InviteSeveralResponses];
 
 export type CancelInvitationData = {
     body: ModelReference;

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askDeletion, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, chooseElective, codeChallenge, codeLogin, confirmPayee, correctPay, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, enrolmentList, entitlementList, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeDelete, noticeList, noticeSave, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, outsideCertificateList, ownTrainingPlans, paperList, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, privateFile, prolongExamination, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, readAllMessages, readMessages, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveStaff, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffInvitationList, staffList, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendCertificate, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawIdentity } from '../sdk.gen';
-import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveStaffData, SaveStaffError, SaveStaffResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
+import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askDeletion, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, chooseElective, codeChallenge, codeLogin, confirmPayee, correctPay, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteDepartment, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, enrolmentList, entitlementList, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteSeveral, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeDelete, noticeList, noticeSave, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, outsideCertificateList, ownTrainingPlans, paperList, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, privateFile, prolongExamination, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, readAllMessages, readMessages, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, removeStaff, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffBulk, staffBulkList, staffDetail, staffExport, staffInvitationBulk, staffInvitationBulkList, staffInvitationExport, staffInvitationList, staffList, staffSave, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendCertificate, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationDetail, userOrganizationExport, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawIdentity } from '../sdk.gen';
+import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteDepartmentData, DeleteDepartmentError, DeleteDepartmentResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteSeveralData, InviteSeveralError, InviteSeveralResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, RemoveStaffData, RemoveStaffError, RemoveStaffResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffBulkData, StaffBulkError, StaffBulkListData, StaffBulkListError, StaffBulkListResponse, StaffBulkResponse, StaffDetailData, StaffDetailError, StaffDetailResponse, StaffExportData, StaffExportError, StaffExportResponse, StaffInvitationBulkData, StaffInvitationBulkError, StaffInvitationBulkListData, StaffInvitationBulkListError, StaffInvitationBulkListResponse, StaffInvitationBulkResponse, StaffInvitationExportData, StaffInvitationExportError, StaffInvitationExportResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StaffSaveData, StaffSaveError, StaffSaveResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationDetailData, UserOrganizationDetailError, UserOrganizationDetailResponse, UserOrganizationExportData, UserOrganizationExportError, UserOrganizationExportResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -970,71 +970,6 @@ export const departmentListMutation = (options?: Partial<Options<DepartmentListD
     return mutationOptions;
 };
 
-export const staffListQueryKey = (options: Options<StaffListData>) => createQueryKey('staffList', options);
-
-/**
- * Stafflist
- */
-export const staffListOptions = (options: Options<StaffListData>) => queryOptions<StaffListResponse, StaffListError, StaffListResponse, ReturnType<typeof staffListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await staffList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: staffListQueryKey(options)
-});
-
-export const staffListInfiniteQueryKey = (options: Options<StaffListData>): QueryKey<Options<StaffListData>> => createQueryKey('staffList', options, true);
-
-/**
- * Stafflist
- */
-export const staffListInfiniteOptions = (options: Options<StaffListData>) => {
-    const opts = infiniteQueryOptions<StaffListResponse, StaffListError, InfiniteData<StaffListResponse>, QueryKey<Options<StaffListData>>, number | null | Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await staffList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: staffListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Stafflist
- */
-export const staffListMutation = (options?: Partial<Options<StaffListData>>): UseMutationOptions<StaffListResponse, StaffListError, Options<StaffListData>> => {
-    const mutationOptions: UseMutationOptions<StaffListResponse, StaffListError, Options<StaffListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await staffList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
 export const noticeListQueryKey = (options: Options<NoticeListData>) => createQueryKey('noticeList', options);
 
 /**
@@ -1165,6 +1100,60 @@ export const userOrganizationListMutation = (options?: Partial<Options<UserOrgan
     return mutationOptions;
 };
 
+export const userOrganizationDetailQueryKey = (options: Options<UserOrganizationDetailData>) => createQueryKey('userOrganizationDetail', options);
+
+/**
+ * Userorganizationdetail
+ */
+export const userOrganizationDetailOptions = (options: Options<UserOrganizationDetailData>) => queryOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, UserOrganizationDetailResponse, ReturnType<typeof userOrganizationDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await userOrganizationDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: userOrganizationDetailQueryKey(options)
+});
+
+/**
+ * Userorganizationdetail
+ */
+export const userOrganizationDetailMutation = (options?: Partial<Options<UserOrganizationDetailData>>): UseMutationOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, Options<UserOrganizationDetailData>> => {
+    const mutationOptions: UseMutationOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, Options<UserOrganizationDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userOrganizationDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Userorganizationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const userOrganizationExportMutation = (options?: Partial<Options<UserOrganizationExportData>>): UseMutationOptions<UserOrganizationExportResponse, UserOrganizationExportError, Options<UserOrganizationExportData>> => {
+    const mutationOptions: UseMutationOptions<UserOrganizationExportResponse, UserOrganizationExportError, Options<UserOrganizationExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userOrganizationExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Noticesave
  *
@@ -1242,14 +1231,14 @@ export const saveDepartmentMutation = (options?: Partial<Options<SaveDepartmentD
 };
 
 /**
- * Save Staff
+ * Delete Department
  *
- * Where a member of the caller's staff works, as what, and what they are called.
+ * Delete a department of the organization to which nobody and nothing belongs.
  */
-export const saveStaffMutation = (options?: Partial<Options<SaveStaffData>>): UseMutationOptions<SaveStaffResponse, SaveStaffError, Options<SaveStaffData>> => {
-    const mutationOptions: UseMutationOptions<SaveStaffResponse, SaveStaffError, Options<SaveStaffData>> = {
+export const deleteDepartmentMutation = (options?: Partial<Options<DeleteDepartmentData>>): UseMutationOptions<DeleteDepartmentResponse, DeleteDepartmentError, Options<DeleteDepartmentData>> => {
+    const mutationOptions: UseMutationOptions<DeleteDepartmentResponse, DeleteDepartmentError, Options<DeleteDepartmentData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await saveStaff({
+            const { data } = await deleteDepartment({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1298,6 +1287,182 @@ export const myPlacesOptions = (options?: Options<MyPlacesData>) => queryOptions
     },
     queryKey: myPlacesQueryKey(options)
 });
+
+export const staffListQueryKey = (options: Options<StaffListData>) => createQueryKey('staffList', options);
+
+/**
+ * Stafflist
+ */
+export const staffListOptions = (options: Options<StaffListData>) => queryOptions<StaffListResponse, StaffListError, StaffListResponse, ReturnType<typeof staffListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await staffList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: staffListQueryKey(options)
+});
+
+export const staffListInfiniteQueryKey = (options: Options<StaffListData>): QueryKey<Options<StaffListData>> => createQueryKey('staffList', options, true);
+
+/**
+ * Stafflist
+ */
+export const staffListInfiniteOptions = (options: Options<StaffListData>) => {
+    const opts = infiniteQueryOptions<StaffListResponse, StaffListError, InfiniteData<StaffListResponse>, QueryKey<Options<StaffListData>>, number | null | Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await staffList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: staffListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Stafflist
+ */
+export const staffListMutation = (options?: Partial<Options<StaffListData>>): UseMutationOptions<StaffListResponse, StaffListError, Options<StaffListData>> => {
+    const mutationOptions: UseMutationOptions<StaffListResponse, StaffListError, Options<StaffListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const staffDetailQueryKey = (options: Options<StaffDetailData>) => createQueryKey('staffDetail', options);
+
+/**
+ * Staffdetail
+ */
+export const staffDetailOptions = (options: Options<StaffDetailData>) => queryOptions<StaffDetailResponse, StaffDetailError, StaffDetailResponse, ReturnType<typeof staffDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await staffDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: staffDetailQueryKey(options)
+});
+
+/**
+ * Staffdetail
+ */
+export const staffDetailMutation = (options?: Partial<Options<StaffDetailData>>): UseMutationOptions<StaffDetailResponse, StaffDetailError, Options<StaffDetailData>> => {
+    const mutationOptions: UseMutationOptions<StaffDetailResponse, StaffDetailError, Options<StaffDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const staffSaveMutation = (options?: Partial<Options<StaffSaveData>>): UseMutationOptions<StaffSaveResponse, StaffSaveError, Options<StaffSaveData>> => {
+    const mutationOptions: UseMutationOptions<StaffSaveResponse, StaffSaveError, Options<StaffSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const staffBulkMutation = (options?: Partial<Options<StaffBulkData>>): UseMutationOptions<StaffBulkResponse, StaffBulkError, Options<StaffBulkData>> => {
+    const mutationOptions: UseMutationOptions<StaffBulkResponse, StaffBulkError, Options<StaffBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const staffBulkListMutation = (options?: Partial<Options<StaffBulkListData>>): UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> => {
+    const mutationOptions: UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const staffExportMutation = (options?: Partial<Options<StaffExportData>>): UseMutationOptions<StaffExportResponse, StaffExportError, Options<StaffExportData>> => {
+    const mutationOptions: UseMutationOptions<StaffExportResponse, StaffExportError, Options<StaffExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const staffInvitationListQueryKey = (options: Options<StaffInvitationListData>) => createQueryKey('staffInvitationList', options);
 
@@ -1364,6 +1529,63 @@ export const staffInvitationListMutation = (options?: Partial<Options<StaffInvit
     return mutationOptions;
 };
 
+/**
+ * Staffinvitationbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const staffInvitationBulkMutation = (options?: Partial<Options<StaffInvitationBulkData>>): UseMutationOptions<StaffInvitationBulkResponse, StaffInvitationBulkError, Options<StaffInvitationBulkData>> => {
+    const mutationOptions: UseMutationOptions<StaffInvitationBulkResponse, StaffInvitationBulkError, Options<StaffInvitationBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffInvitationBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffinvitationbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const staffInvitationBulkListMutation = (options?: Partial<Options<StaffInvitationBulkListData>>): UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> => {
+    const mutationOptions: UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffInvitationBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffinvitationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const staffInvitationExportMutation = (options?: Partial<Options<StaffInvitationExportData>>): UseMutationOptions<StaffInvitationExportResponse, StaffInvitationExportError, Options<StaffInvitationExportData>> => {
+    const mutationOptions: UseMutationOptions<StaffInvitationExportResponse, StaffInvitationExportError, Options<StaffInvitationExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffInvitationExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const bindEnterpriseQueryKey = (options: Options<BindEnterpriseData>) => createQueryKey('bindEnterprise', options);
 
 /**
@@ -1405,6 +1627,25 @@ export const unbindEnterpriseOptions = (options: Options<UnbindEnterpriseData>) 
 });
 
 /**
+ * Remove Staff
+ *
+ * Remove people from the caller's staff: for each, that it was done or why not.
+ */
+export const removeStaffMutation = (options?: Partial<Options<RemoveStaffData>>): UseMutationOptions<RemoveStaffResponse, RemoveStaffError, Options<RemoveStaffData>> => {
+    const mutationOptions: UseMutationOptions<RemoveStaffResponse, RemoveStaffError, Options<RemoveStaffData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeStaff({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Invite Staff
  *
  * Invite the holder of a mobile number to the caller's organization; again is no error.
@@ -1413,6 +1654,25 @@ export const inviteStaffMutation = (options?: Partial<Options<InviteStaffData>>)
     const mutationOptions: UseMutationOptions<InviteStaffResponse, InviteStaffError, Options<InviteStaffData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await inviteStaff({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Invite Several
+ *
+ * Invite up to 200 at once: for each, that it was done or why not.
+ */
+export const inviteSeveralMutation = (options?: Partial<Options<InviteSeveralData>>): UseMutationOptions<InviteSeveralResponse, InviteSeveralError, Options<InviteSeveralData>> => {
+    const mutationOptions: UseMutationOptions<InviteSeveralResponse, InviteSeveralError, Options<InviteSeveralData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await inviteSeveral({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
