@@ -121,6 +121,18 @@ async function myOrganization(request: APIRequestContext, account: Account): Pro
   return (await answer.json()).data.organizationList[0];
 }
 
+/** The factory in the back office. */
+const FACTORY = "/admin/DEMO-0002";
+
+async function somebodyOfTheStaff(request: APIRequestContext): Promise<string> {
+  const { sid } = await myOrganization(request, MANAGER);
+  const headers = { ...(await lookingAs(request, MANAGER)), "tenant-id": sid };
+  const data = { query: [{ field: "organizationSid", operator: "eq", value: sid }] };
+  const answer = await request.post("/resource-center/api/staff/v2/dynamicList", { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return `${FACTORY}/staff/${(await answer.json()).data.content[0].sid}`;
+}
+
 const OFFICE = "/admin/DEMO-0001";
 
 export const YEARLY = "全员安全轮训";
@@ -280,6 +292,13 @@ export const PAGES: SitePage[] = [
       `${OFFICE}/certificates/${await ofCentre(request, "certificateHistory", "valid")}`,
     signedIn: CENTRE,
   },
+  { name: "admin-staff", path: `${FACTORY}/staff`, signedIn: MANAGER },
+  { name: "admin-departments", path: `${FACTORY}/departments`, signedIn: MANAGER },
+  { name: "admin-invitations", path: `${FACTORY}/invitations`, signedIn: MANAGER },
+  { name: "admin-invite", path: `${FACTORY}/invitations/new`, signedIn: MANAGER },
+  { name: "admin-roles", path: `${FACTORY}/roles`, signedIn: MANAGER },
+  { name: "admin-grant", path: `${FACTORY}/roles/new`, signedIn: MANAGER },
+  { name: "admin-member", path: somebodyOfTheStaff, signedIn: MANAGER },
   { name: "admin-payee", path: `${OFFICE}/payee`, signedIn: CENTRE },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },

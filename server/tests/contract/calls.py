@@ -316,6 +316,10 @@ CALLS: dict[str, Call] = {
     "messagePreference/v2/save": lambda world, row: {
         "json": {"model": {"group": "study", "channel": "sms", "isOn": False}}
     },
+    "staff/v2/bulk": lambda world, row: {
+        "json": {"model": {"sidList": [_sid(world, row)], "change": {"title": "班组长"}}}
+    },
+    "staff/v2/bulkList": model(list={}, change={"title": "班组长"}, dryRun=True),
     "question/v2/bulk": _classify,
     "question/v2/bulkList": model(list={}, change={"difficulty": 3}, dryRun=True),
     "task/v2/cancel": named(),

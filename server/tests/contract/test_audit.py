@@ -27,6 +27,8 @@ CODE = re.compile(r"[a-z][a-z_]{2,30}")
 #: Names that people or programs give, in letters.
 FREE = {"code", "columns", "cover", "path"}
 
+#: So many changes of one record each, of which each is noted.
+MANY = ("/bulk", "/saveList", "staff/v2/remove")
 #: Asks for a right and changes nothing.
 READ = {
     "paper/v2/preflight",
@@ -50,10 +52,7 @@ ELSEWHERE = {
 
 def is_audited(path: str) -> bool:
     """Whether a route is the back office's to change something."""
-    return not (
-        path.endswith((*READING, "/bulk"))  # a bulk change is so many saves or deletions
-        or path in READ | UPLOADS | ELSEWHERE
-    )
+    return not (path.endswith((*READING, *MANY)) or path in READ | UPLOADS | ELSEWHERE)
 
 
 DONE = [

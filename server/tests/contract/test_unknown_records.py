@@ -73,7 +73,7 @@ def with_unknown(asked: dict[str, Any], place: Place) -> dict[str, Any]:
 
 #: A change of many tells of each record by itself (`features/audit/test_writing.py`,
 #: `features/tasks/test_changing.py`).
-MANY = ("/bulk", "/bulkList")
+MANY = ("/bulk", "/bulkList", "/remove")
 TAKEN = [
     (path, row, caller)
     for path, row, caller in BODIES

@@ -25,6 +25,27 @@ export interface Group {
 const GROUPS: readonly Group[] = [
   { items: [{ name: "workbench", path: "/", icon: "grid" }] },
   {
+    name: "organization",
+    items: [
+      { name: "staff", path: "/staff", icon: "users", right: "staff.write", of: "organization" },
+      {
+        name: "departments",
+        path: "/departments",
+        icon: "building",
+        right: "staff.write",
+        of: "organization",
+      },
+      {
+        name: "invitations",
+        path: "/invitations",
+        icon: "link",
+        right: "staff.write",
+        of: "organization",
+      },
+      { name: "roles", path: "/roles", icon: "shield", right: "role.grant", of: "organization" },
+    ],
+  },
+  {
     name: "content",
     items: [
       { name: "news", path: "/news", icon: "document", right: "news.write", of: "installation" },

@@ -15,6 +15,7 @@ type Title = keyof Resources["admin"]["menu"];
 
 const ISSUED: (keyof Resources)[] = ["adminCertificates"];
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
+const STAFF: (keyof Resources)[] = ["adminStaff"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
 function titled(Page: ComponentType, title: Title): ComponentType {
@@ -48,6 +49,25 @@ function page(
 export function routes(place: Place): RouteObject[] {
   const pages = [
     page(place, "/", "workbench", () => import("./workbench")),
+    page(place, "/staff", "staff", () => import("../features/staff/list"), STAFF),
+    page(place, "/staff/:sid", "staff", () => import("../features/staff/member"), STAFF),
+    page(
+      place,
+      "/departments",
+      "departments",
+      () => import("../features/staff/department-tree"),
+      STAFF,
+    ),
+    page(
+      place,
+      "/invitations",
+      "invitations",
+      () => import("../features/staff/invitations"),
+      STAFF,
+    ),
+    page(place, "/invitations/new", "invitations", () => import("../features/staff/invite"), STAFF),
+    page(place, "/roles", "roles", () => import("../features/staff/role-list"), STAFF),
+    page(place, "/roles/:sid", "roles", () => import("../features/staff/role-page"), STAFF),
     page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
     page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),
     page(

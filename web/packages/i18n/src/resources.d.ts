@@ -4,6 +4,7 @@ import type adminCertificates from "./locales/zh-CN/adminCertificates.json";
 import type adminCommerce from "./locales/zh-CN/adminCommerce.json";
 import type adminIdentities from "./locales/zh-CN/adminIdentities.json";
 import type adminNews from "./locales/zh-CN/adminNews.json";
+import type adminStaff from "./locales/zh-CN/adminStaff.json";
 import type adminTasks from "./locales/zh-CN/adminTasks.json";
 import type analysis from "./locales/zh-CN/analysis.json";
 import type archive from "./locales/zh-CN/archive.json";
@@ -50,6 +51,7 @@ declare module "i18next" {
       adminCommerce: typeof adminCommerce;
       adminIdentities: typeof adminIdentities;
       adminNews: typeof adminNews;
+      adminStaff: typeof adminStaff;
       adminTasks: typeof adminTasks;
       analysis: typeof analysis;
       archive: typeof archive;

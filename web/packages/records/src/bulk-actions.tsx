@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { BulkBar } from "@zhegui/kit";
 import { type JSX, useState } from "react";
+import { BulkChoice } from "./bulk-choice";
 import { BulkChosen } from "./bulk-chosen";
 import { BulkFound } from "./bulk-found";
-import type { BulkAction, Resource, Sought } from "./resource";
+import type { BulkAction, BulkQuestion, Resource, Sought } from "./resource";
 
 /** The server changes so many in one call; more by a task. */
 const MOST_AT_ONCE = 200;
@@ -22,6 +23,7 @@ interface BulkActionsProps {
 export function BulkActions(props: BulkActionsProps): JSX.Element | null {
   const { resource, asked, total, chosen, onChoose, onClear, onBegun } = props;
   const [action, setAction] = useState<BulkAction>();
+  const [question, setQuestion] = useState<BulkQuestion>();
   const [all, setAll] = useState<{ of: string; count: number }>();
   const of = JSON.stringify(asked);
   const chooseAll = useMutation({
@@ -51,12 +53,28 @@ export function BulkActions(props: BulkActionsProps): JSX.Element | null {
         }
         onClear={clear}
       >
-        {resource.bulk.actions.map((each) => (
-          <button key={each.name} type="button" onClick={() => setAction(each)}>
-            {each.words}
-          </button>
-        ))}
+        {resource.bulk.actions
+          .filter(({ isForChosen }) => !(isForChosen && found !== undefined))
+          .map((each) => (
+            <button
+              key={each.name}
+              type="button"
+              onClick={() => ("asks" in each ? setQuestion(each) : setAction(each))}
+            >
+              {each.words}
+            </button>
+          ))}
       </BulkBar>
+      {question && (
+        <BulkChoice
+          question={question}
+          onChoose={(chosenAction) => {
+            setQuestion(undefined);
+            setAction(chosenAction);
+          }}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
       {action && found === undefined && (
         <BulkChosen
           action={action}

@@ -38,7 +38,7 @@ export function FormControl(props: FormControlProps): JSX.Element {
           return (
             <Select
               {...common}
-              choices={text ? field.choices : [first, ...field.choices]}
+              choices={text && field.isRequired ? field.choices : [first, ...field.choices]}
               value={text}
               onChange={(event) => onChange(event.target.value || null)}
             />

@@ -1,3 +1,4 @@
+export { BackLink } from "./back-link";
 export { FactList } from "./fact-list";
 export type { FormField } from "./fields";
 export { HistoryList, type Step } from "./history-list";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@zhegui/client";
 import { reportFailure, useChecked, useDraft } from "@zhegui/domain";
 import { Button, Card, Conflict, notify, RestoredDraft } from "@zhegui/kit";
-import { type JSX, type ReactNode, useState } from "react";
+import { type JSX, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHref } from "react-router";
 import { BackLink } from "./back-link";
@@ -57,6 +57,7 @@ function isOutOfDate(cause: unknown): boolean {
 export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Element {
   const { fields, record } = props;
   const { t } = useTranslation(["records", "kit"]);
+  const id = useId();
   const [base, setBase] = useState(record);
   const was = valuesOf(fields, base);
   // A new one is of its place.
@@ -125,16 +126,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
   const labelOf = (name: string): string =>
     fields.find((field) => field.name === name)?.label ?? name;
   return (
-    <form
-      ref={checked.element}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!checked.check()) return;
-        saving.mutate({ mine: values, over: was, version: base?.version });
-      }}
-    >
+    <div className={styles.form}>
       <div>
         <BackLink {...props.back} />
         <h1>{props.title}</h1>
@@ -142,7 +134,17 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
       <RestoredDraft draft={draft} />
       <Faults faults={checked.faults} labelOf={labelOf} element={checked.element} />
       <Card>
-        <div className={styles.fields}>
+        <form
+          id={id}
+          ref={checked.element}
+          className={styles.fields}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!checked.check()) return;
+            saving.mutate({ mine: values, over: was, version: base?.version });
+          }}
+        >
           {fields.map((field) => (
             <FormControl
               key={field.name}
@@ -153,10 +155,11 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
               onLeave={() => checked.leave(field.name)}
             />
           ))}
-        </div>
+        </form>
+        {/* Beside the form: what else can be done asks in forms of its own. */}
         <div className={styles.foot}>
           {props.children}
-          <Button type="submit" look="primary" busy={saving.isPending}>
+          <Button type="submit" form={id} look="primary" busy={saving.isPending}>
             {t("form.save")}
           </Button>
         </div>
@@ -175,7 +178,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
           onDecide={decide}
         />
       )}
-    </form>
+    </div>
   );
 }
 

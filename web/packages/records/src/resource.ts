@@ -61,6 +61,19 @@ export interface BulkAction {
   words: string;
   /** Null: they are deleted. */
   change: Record<string, unknown> | null;
+  /** Not with all that the list finds. */
+  isForChosen?: boolean;
+}
+
+/** Something of which one must say to what: to which department, under which category. */
+export interface BulkQuestion {
+  name: string;
+  words: string;
+  /** What is asked. */
+  asks: string;
+  /** Each with the label it is chosen by. */
+  choices: readonly (BulkAction & { label: string })[];
+  isForChosen?: boolean;
 }
 
 /** What the server is told of it. */
@@ -70,7 +83,7 @@ export function changeOf({ change }: BulkAction): Omit<Change, "dryRun"> {
 
 /** How many records are changed. */
 export interface Bulk {
-  actions: readonly BulkAction[];
+  actions: readonly (BulkAction | BulkQuestion)[];
   /** These, in one call. */
   run: (change: Change & { sidList: string[] }) => Promise<BulkResult>;
   /** All that the list finds, by a task. */

@@ -18,7 +18,7 @@ from zhegui.features.certificates.erasing import erase_holder
 from zhegui.features.certificates.events import CertificateIssued, CertificateRevoked
 from zhegui.features.certificates.issuing import CertificateSource, Holder, issue_for
 from zhegui.features.certificates.misprinted import Misprint, find_misprinted, print_anew
-from zhegui.features.certificates.models import Certificate, CertificateHistory
+from zhegui.features.certificates.models import Certificate, CertificateHistory, Issuer
 from zhegui.features.certificates.names import certificate_names
 from zhegui.features.certificates.register.audit import Finding
 from zhegui.features.certificates.register.keys import (
@@ -36,6 +36,8 @@ from zhegui.features.certificates.templates import (
     ensure_issuer,
     promised_template,
 )
+from zhegui.kernel.audit import audited
+from zhegui.kernel.caller import APPLICATION
 from zhegui.kernel.vault import Vault
 
 __all__ = [
@@ -103,5 +105,8 @@ async def revoke(
         return True
     if may_be_earned_again:
         history.source_sid = uuid5(source_sid, str(history.sid))
-    await record_change(session, vault, history, RegisterEntryKind.REVOKE, reason, now)
+    issuer = await session.get_one(Issuer, history.issuer_sid)
+    action, owner = "certificateHistory.revoke", issuer.organization_sid
+    with audited(session, APPLICATION, action, history, reason=reason, organization=owner):
+        await record_change(session, vault, history, RegisterEntryKind.REVOKE, reason, now)
     return True

@@ -17,7 +17,7 @@ from zhegui.features.organizations.belonging import (
 )
 from zhegui.features.organizations.callers import authenticate
 from zhegui.features.organizations.departments import departments_above, departments_below
-from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft
+from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft, StaffRemoved
 from zhegui.features.organizations.models import (
     IS_ADMIN,
     Department,
@@ -49,6 +49,7 @@ __all__ = [
     "StaffInvited",
     "StaffJoined",
     "StaffLeft",
+    "StaffRemoved",
     "UserOrganization",
     "add_notice",
     "authenticate",

@@ -14,7 +14,7 @@ from zhegui.features.identity import api as identity
 from zhegui.features.organizations.errors import AlreadyStaff
 from zhegui.features.organizations.events import StaffInvited
 from zhegui.features.organizations.models import Department, Staff, StaffInvitation
-from zhegui.features.organizations.schemas import InvitationOutcome, Invited
+from zhegui.features.organizations.schemas import InvitationOutcome, InvitedPerson
 from zhegui.features.organizations.writing import own_departments
 from zhegui.kernel.audit import audit, snapshot
 from zhegui.kernel.authoring import to_write
@@ -30,7 +30,7 @@ async def invite(
     services: Services,
     session: AsyncSession,
     caller: Caller,
-    given: Sequence[Invited],
+    given: Sequence[InvitedPerson],
     days: int,
     *,
     path: str,
@@ -54,7 +54,7 @@ async def invite(
     return [_outcome(each, invited.get(each.mobile)) for each in given]
 
 
-def _outcome(given: Invited, sid: UUID | None) -> InvitationOutcome:
+def _outcome(given: InvitedPerson, sid: UUID | None) -> InvitationOutcome:
     masked = identity.mask_mobile(given.mobile)
     if sid is not None:
         return InvitationOutcome(mobile_masked=masked, sid=sid)
@@ -68,7 +68,7 @@ def _place(caller: Caller) -> UUID:
 
 
 async def _check(
-    session: AsyncSession, caller: Caller, given: Sequence[Invited], path: str
+    session: AsyncSession, caller: Caller, given: Sequence[InvitedPerson], path: str
 ) -> None:
     seen, faults = set[str](), []
     for at, each in enumerate(given):
@@ -104,7 +104,7 @@ async def _staff_among(
 
 
 async def _invite_one(
-    session: AsyncSession, caller: Caller, given: Invited, lookup: bytes, days: int
+    session: AsyncSession, caller: Caller, given: InvitedPerson, lookup: bytes, days: int
 ) -> UUID:
     now = session.sync_session.info["now"]
     values = {

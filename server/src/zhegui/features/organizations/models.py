@@ -10,6 +10,7 @@ from sqlalchemy import (
     CheckConstraint,
     ColumnElement,
     ForeignKey,
+    Index,
     String,
     Text,
     UniqueConstraint,
@@ -91,6 +92,7 @@ class Staff(Searchable, Record):
     __table_args__ = (
         UniqueConstraint("user_sid", "organization_sid"),
         UniqueConstraint("organization_sid", "staff_number"),
+        Index("ix_staff_search_text", "search_text", postgresql_using="gin"),
     )
 
     # The type is spelled out because users are not known yet when the resource asks for it.

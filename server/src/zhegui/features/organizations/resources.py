@@ -157,6 +157,11 @@ departments = Resource(
     default_order=["position", "name"],
 )
 
+
+def _department_name(key: InstrumentedAttribute[UUID | None]) -> Any:
+    return select(Department.name).where(Department.sid == key).scalar_subquery()
+
+
 _ROLES = (
     select(UserOrganization.roles)
     .where(
@@ -177,6 +182,7 @@ employments = Resource(
         Field("name", filter=True, sort=True),
         Field("staffNumber", filter=True, sort=True),
         Field("title", filter=True),
+        Field("departmentName", _department_name(Staff.department_sid), type=str),
         Field("nickname", _of_user(identity.User.nickname, Staff.user_sid), type=str),
         Field("tel", _of_user(identity.User.mobile_masked, Staff.user_sid), type=str),
         Field("roleList", _ROLES, type=list[Role]),
@@ -222,6 +228,7 @@ invitations = Resource(
     fields=[
         Field("organizationSid", filter=True),
         Field("departmentSid", filter=True),
+        Field("departmentName", _department_name(StaffInvitation.department_sid), type=str),
         Field("mobileMasked", filter=True),
         Field("name", filter=True, sort=True),
         Field("staffNumber", filter=True),

@@ -79,7 +79,7 @@ Days = Annotated[int, Field(strict=True, ge=1, le=90)]
 DEFAULT_DAYS = 30
 
 
-class Invited(Wire):
+class InvitedPerson(Wire):
     """Whom an organization invites to be its staff, and what they will be there."""
 
     mobile: Mobile
@@ -89,7 +89,7 @@ class Invited(Wire):
     department: Reference | None = None
 
 
-class StaffInvitationSave(Invited):
+class StaffInvitationSave(InvitedPerson):
     """An invitation that holds for so many days."""
 
     days: Days = DEFAULT_DAYS
@@ -98,7 +98,7 @@ class StaffInvitationSave(Invited):
 class StaffInvitationListSave(Wire):
     """Several invitations that hold for so many days."""
 
-    invitation_list: Annotated[list[Invited], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    invitation_list: Annotated[list[InvitedPerson], Field(min_length=1, max_length=MOST_AT_ONCE)]
     days: Days = DEFAULT_DAYS
 
 

@@ -71,6 +71,7 @@ export const VERBS = [
   "refund",
   "reissue",
   "reject",
+  "remove",
   "resume",
   "reveal",
   "revoke",

@@ -15,8 +15,11 @@ const LISTS = [
   "pay",
   "question",
   "soldOrder",
+  "staff",
+  "staffInvitation",
   "subject",
   "teacher",
+  "userOrganization",
 ] as const;
 
 /** What a task does. */

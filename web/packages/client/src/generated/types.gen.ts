@@ -10322,11 +10322,11 @@ export type InvitationOutcome = {
 };
 
 /**
- * Invited
+ * InvitedPerson
  *
  * Whom an organization invites to be its staff, and what they will be there.
  */
-export type Invited = {
+export type InvitedPerson = {
     /**
      * Mobile
      */
@@ -18592,6 +18592,10 @@ export type Staff = {
      */
     title: string | null;
     /**
+     * Departmentname
+     */
+    departmentName: string | null;
+    /**
      * Nickname
      */
     nickname: string | null;
@@ -18631,6 +18635,10 @@ export type StaffInvitation = {
      * Departmentsid
      */
     departmentSid: string | null;
+    /**
+     * Departmentname
+     */
+    departmentName: string | null;
     /**
      * Mobilemasked
      */
@@ -18783,7 +18791,7 @@ export type StaffInvitationListSave = {
     /**
      * Invitationlist
      */
-    invitationList: Array<Invited>;
+    invitationList: Array<InvitedPerson>;
     /**
      * Days
      */
