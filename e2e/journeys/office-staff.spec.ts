@@ -60,7 +60,10 @@ test("people are invited by list, placed, given a role and removed", async ({
   await page.keyboard.press("Enter");
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: `周岚${TAG}` }).getByText("已接受")).toBeVisible();
-  await rows.filter({ hasText: `何青${TAG}` }).getByRole("checkbox").check();
+  await rows
+    .filter({ hasText: `何青${TAG}` })
+    .getByRole("checkbox")
+    .check();
   await page.getByRole("button", { name: "取消邀请" }).click();
   const cancelling = page.getByRole("dialog");
   await cancelling.getByLabel("请输入「1」以确认").fill("1");
