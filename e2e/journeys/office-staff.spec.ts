@@ -9,7 +9,7 @@ const TAG = Date.now().toString().slice(-6);
 
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "后台菜单" }).getByRole("link", { name }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }
 
 async function nameDepartment(page: Page, name: string, parent?: string): Promise<void> {
@@ -97,7 +97,7 @@ test("people are invited by list, placed, given a role and removed", async ({
   await expect(page.getByText("请至少选择一个角色")).toBeVisible();
   await page.getByRole("checkbox", { name: /^查看/ }).check();
   await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "角色" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "角色", exact: true })).toBeVisible();
 
   await open(page, "员工");
   await page.getByLabel("搜索姓名、工号、岗位").fill("班长");

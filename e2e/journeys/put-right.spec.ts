@@ -67,7 +67,7 @@ test("a corrected name has a new certificate, and the old one says so", async ({
 
   await check(page, old.number, WRONG);
   await expect(page.getByRole("heading", { name: "已换发新证书" })).toBeVisible();
-  await expect(page.getByText("信息已更正，不再显示")).toBeVisible();
+  await expect(page.getByText("请查询新证书，这里不再显示")).toBeVisible();
   expect(await page.getByRole("main").textContent()).not.toContain("阿");
 
   for (const spelling of SPELLINGS) {

@@ -1,5 +1,6 @@
 """Backup and restore: a whole installation from one file, its people's numbers readable again."""
 
+import errno
 import io
 import json
 import shutil
@@ -14,7 +15,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.commands.conftest import Server, Zhegui
-from zhegui.commands import backup, backup_folder
+from zhegui.commands import archive, backup, backup_folder
 from zhegui.commands.opening import make_ready
 from zhegui.commands.services import in_services
 from zhegui.demonstration.loading import load
@@ -123,6 +124,20 @@ def test_a_folder_of_keys_goes_before_those_of_the_backup(
     refused = zhegui("restore", file, "--keys", foreign, data_dir=elsewhere)
     assert (refused.status, "keyring.json" in refused.err) == (1, True)
     assert not elsewhere.exists()
+
+
+def test_what_hinders_a_restore_says_nothing_against_the_backup(
+    zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path
+) -> None:
+    file, keys = tmp_path / "backup.tar", tmp_path / "keys"
+    assert zhegui("backup", file).status == 0
+    shutil.copytree(lived_in / "keys", keys)
+    (keys / "lost.pub").symlink_to("nowhere")
+    refused = zhegui("restore", file, "--keys", keys, data_dir=elsewhere)
+    assert (refused.status, "lost.pub" in refused.err) == (1, True)
+    assert "cannot be read as a backup" not in refused.err
+    with pytest.raises(OSError, match="No space left"), archive.read(file):
+        raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_a_backup_never_overwrites(zhegui: Zhegui, lived_in: Path, tmp_path: Path) -> None:

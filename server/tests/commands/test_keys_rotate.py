@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from sqlalchemy import LargeBinary, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -315,6 +316,17 @@ async def test_not_while_another_host_is_connected(session: AsyncSession, clean:
     await session.connection()
     with pytest.raises(Refused, match="stop every serve and worker"):
         refuse_others(clean)
+
+
+async def test_a_connection_that_is_closing_is_waited_for(
+    clean: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = psycopg.connect(clean.owner_url, application_name="closing")
+    only = "select count(*) from pg_stat_activity where application_name = 'closing'"
+    monkeypatch.setattr("zhegui.commands.keys_rotate.OTHERS", only)
+    monkeypatch.setattr("time.sleep", lambda _: other.close())
+    refuse_others(clean)
+    assert other.closed
 
 
 def test_by_the_command(

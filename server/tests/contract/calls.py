@@ -258,6 +258,7 @@ CALLS: dict[str, Call] = {
     "agreement/v2/current": query(kind="privacy"),
     "department/v2/save": named(name="安环部"),
     "department/v2/delete": named(),
+    "courseAttract/v2/handle": named(state="called"),
     "staff/v2/save": named(title="班组长"),
     "staff/v2/remove": lambda world, row: {"json": {"model": {"sidList": [_sid(world, row)]}}},
     "notice/v2/save": named(title="停电检修", body="周六上午停电。"),

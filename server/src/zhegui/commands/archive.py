@@ -103,12 +103,23 @@ def read_manifest(archive: tarfile.TarFile) -> Manifest:
 
 @contextmanager
 def read(path: Path) -> Iterator[tuple[BackupDescription, tarfile.TarFile]]:
-    """Open a backup; raises `Refused` when it is not one, or of a newer format."""
+    """Open a backup; raises `Refused` when it is not one, or of a newer format.
+
+    What goes wrong with what is unpacked, as on a full disk, says nothing against the backup.
+    """
     try:
-        with tarfile.open(path, mode="r:") as archive:
-            yield _description(archive), archive
+        archive = tarfile.open(path, mode="r:")  # noqa: SIM115 (closed by the next statement)
     except (tarfile.TarError, OSError) as error:
-        raise Refused(f"{path} 无法读取 / cannot be read as a backup: {error}") from None
+        raise _unreadable(path, error) from None
+    with archive:
+        try:
+            yield _description(archive), archive
+        except tarfile.TarError as error:
+            raise _unreadable(path, error) from None
+
+
+def _unreadable(path: Path, error: Exception) -> Refused:
+    return Refused(f"{path} 无法读取 / cannot be read as a backup: {error}")
 
 
 def extract(

@@ -1,5 +1,6 @@
 """`zhegui keys rotate`: new keys for the whole installation, while nobody uses it."""
 
+import time
 from argparse import Namespace
 
 import psycopg
@@ -23,6 +24,7 @@ OTHERS = (
     "where datname = current_database() and pid <> pg_backend_pid() "
     "and usename is not null"  # as it is of PostgreSQL's own processes
 )
+LOOKS, BETWEEN_LOOKS = 10, 0.2
 
 
 def run(settings: Settings, _: Namespace) -> int:
@@ -64,14 +66,20 @@ async def _change_keys(session: AsyncSession, vault: Vault) -> None:
 
 def refuse_others(cluster: Cluster) -> None:
     """Raise `Refused` while anybody is connected: the lock of the data directory does not see other
-    hosts on a database server of one's own."""
-    with psycopg.connect(cluster.owner_url) as connection:
-        (others,) = connection.execute(OTHERS).fetchone() or (0,)
-    if others:
-        raise Refused(
-            f"数据库仍有 {others} 个连接，请先停止所有 serve 和 worker / {others} others are "
-            "connected to the database: stop every serve and worker first"
-        )
+    hosts on a database server of one's own.
+
+    A connection that was closed a moment ago is given the time to go.
+    """
+    with psycopg.connect(cluster.owner_url, autocommit=True) as connection:
+        for _ in range(LOOKS):
+            (others,) = connection.execute(OTHERS).fetchone() or (0,)
+            if not others:
+                return
+            time.sleep(BETWEEN_LOOKS)
+    raise Refused(
+        f"数据库仍有 {others} 个连接，请先停止所有 serve 和 worker / {others} others are "
+        "connected to the database: stop every serve and worker first"
+    )
 
 
 COMMAND = Command(

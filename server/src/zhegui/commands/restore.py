@@ -134,12 +134,20 @@ def _restore_folders(
     if keys is None:
         archive.extract(content, archive.KEYS, settings.data_dir)
     else:
-        shutil.copytree(keys, settings.keys_dir)
+        _copy_keys(keys, settings.keys_dir)
     for folder in (settings.files_dir, settings.keys_dir):
         folder.mkdir(exist_ok=True)
         folder.chmod(0o700)
     for key in settings.keys_dir.iterdir():
         key.chmod(0o600)
+
+
+def _copy_keys(given: Path, place: Path) -> None:
+    try:
+        shutil.copytree(given, place)
+    except shutil.Error as error:
+        (source, _, why), *_ = error.args[0]
+        raise Refused(f"密钥无法复制 / a key cannot be copied: {source}: {why}") from None
 
 
 def _erase_again(settings: Settings, cluster: Cluster, arguments: Namespace) -> str:

@@ -131,6 +131,7 @@ async def _employ(session: AsyncSession, user: UUID, organization: UUID, account
             user_sid=user,
             organization_sid=organization,
             department_sid=department.sid if department else None,
+            name=account.nickname,
         )
     )
     if account.role == "manager":

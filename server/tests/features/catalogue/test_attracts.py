@@ -60,6 +60,29 @@ async def test_a_visitor_asks_and_the_author_calls_back(
     assert list(noted["after"]) == ["course_title"]
 
 
+async def test_an_author_says_what_came_of_it(
+    http: httpx.AsyncClient, people: People, visitor: Author, manager: Author, asked: str
+) -> None:
+    rival = Author(http, await people.other_manager())
+    sent = await visitor.save("courseAttract", **form(asked))
+    managed = [{"field": "isManaged", "operator": "eq", "value": True}]
+
+    async def states(author: Author) -> list[str]:
+        page = await author.data("courseAttract/v2/dynamicList", {"query": managed})
+        return [each["state"] for each in page["content"]]
+
+    assert (await states(manager), await states(rival)) == (["open"], [])
+    for state in ("called", "closed", "open", "called"):
+        model = {"sid": sent["sid"], "state": state}
+        assert (await manager.data("courseAttract/v2/handle", {"model": model}))["state"] == state
+        assert await states(manager) == [state]
+    bad = await manager.post("courseAttract/v2/handle", {"model": {**model, "state": "lost"}})
+    theirs = await rival.post("courseAttract/v2/handle", {"model": model})
+    assert (bad.status_code, theirs.status_code) == (400, 404)
+    noted = (await manager.data("auditEntry/v2/dynamicList", {}))["content"]
+    assert [each["action"] for each in noted][:4] == ["courseAttract.handle"] * 4
+
+
 async def test_that_somebody_looked_cannot_be_undone(
     visitor: Author, manager: Author, asked: str, clean: Cluster
 ) -> None:

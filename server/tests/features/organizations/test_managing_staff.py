@@ -229,6 +229,17 @@ async def test_who_is_removed_is_told_and_acts_there_no_more(
     assert noted[0]["action"] == "staff.remove"
 
 
+async def test_a_number_takes_no_roles_away(office: Office, people: People) -> None:
+    person = await people.staff()
+    given = {"mobile": person.mobile}
+    await office.done("userOrganization/v2/save", **given, roleList=["author"])
+    refusal = await office.refused("userOrganization/v2/save", **given, roleList=["reader"])
+    assert refusal == (409, "has_roles", ["model.mobile"])
+    assert (await office.staff(person))["roleList"] == ["author"]
+    await office.done("userOrganization/v2/save", user={"sid": str(person.sid)}, roleList=[])
+    await office.done("userOrganization/v2/save", **given, roleList=["reader"])
+
+
 async def test_nobody_removes_themselves(office: Office, people: People) -> None:
     await office.done("staffInvitation/v2/save", mobile=office.person.mobile)
     assert (await office.accept(office.person)).status_code == 200

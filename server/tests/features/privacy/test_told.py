@@ -46,6 +46,7 @@ THEIR_OWN = {
     "identity.new_login": ["device"],
     "identity.password_changed": [],
     "organizations.invited": ["organization"],
+    "organizations.removed": ["organization"],
     "privacy.deletion_asked": [],
     "privacy.deletion_refused": ["reasons_zh", "reasons_en"],
     "privacy.deletion_withdrawn": [],

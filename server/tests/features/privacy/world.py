@@ -154,6 +154,8 @@ class World:
             if name in GIVEN:
                 given = GIVEN[name]
                 return Jsonb(given) if isinstance(column.type, JSONB) else given
+        if (table.name, column.name) == ("staff_invitation", "mobile_lookup"):
+            return self.person.user.mobile_lookup
         if column.foreign_keys or column.name == "sid" or column.name.endswith("_sid"):
             return self._sid(table, column)
         return self._plain(table, column)

@@ -48,6 +48,7 @@ const GROUPS: readonly Group[] = [
   {
     name: "content",
     items: [
+      { name: "interests", path: "/interests", icon: "heart", right: "interest.read" },
       { name: "news", path: "/news", icon: "document", right: "news.write", of: "installation" },
     ],
   },
@@ -74,6 +75,18 @@ const GROUPS: readonly Group[] = [
         icon: "user",
         right: "identity.decide",
         of: "installation",
+      },
+    ],
+  },
+  {
+    name: "messages",
+    items: [
+      {
+        name: "notices",
+        path: "/notices",
+        icon: "bell",
+        right: "message.write",
+        of: "organization",
       },
     ],
   },

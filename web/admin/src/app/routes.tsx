@@ -14,6 +14,8 @@ type Resources = TypeOptions["resources"];
 type Title = keyof Resources["admin"]["menu"];
 
 const ISSUED: (keyof Resources)[] = ["adminCertificates"];
+const ASKING: (keyof Resources)[] = ["adminInterests"];
+const NOTICES: (keyof Resources)[] = ["adminNotices"];
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const STAFF: (keyof Resources)[] = ["adminStaff"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
@@ -68,6 +70,14 @@ export function routes(place: Place): RouteObject[] {
     page(place, "/invitations/new", "invitations", () => import("../features/staff/invite"), STAFF),
     page(place, "/roles", "roles", () => import("../features/staff/role-list"), STAFF),
     page(place, "/roles/:sid", "roles", () => import("../features/staff/role-page"), STAFF),
+    page(place, "/interests", "interests", () => import("../features/interests/list"), ASKING),
+    page(
+      place,
+      "/interests/:sid",
+      "interests",
+      () => import("../features/interests/interest"),
+      ASKING,
+    ),
     page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
     page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),
     page(
@@ -98,6 +108,8 @@ export function routes(place: Place): RouteObject[] {
       () => import("../features/identities/request"),
       PEOPLE,
     ),
+    page(place, "/notices", "notices", () => import("../features/notices/list"), NOTICES),
+    page(place, "/notices/:sid", "notices", () => import("../features/notices/form"), NOTICES),
     page(place, "/audit", "audit", () => import("../features/audit/list"), ["adminAudit"]),
     page(place, "/audit/:sid", "audit", () => import("../features/audit/entry"), ["adminAudit"]),
     page(place, "/tasks", "tasks", () => import("../features/tasks/page"), ["adminTasks"]),

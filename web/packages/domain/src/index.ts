@@ -70,6 +70,7 @@ export {
   usePreferences,
 } from "./preferences";
 export { createQueryClient, worthRetrying } from "./query-client";
+export { reasonIn } from "./reason-in";
 export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
 export { addressOfStudy, lessonsOf, progressIn } from "./study";

@@ -9,6 +9,8 @@ export interface TableColumn<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
   isFigure?: boolean | undefined;
+  /** Sentences: cut short beside the others, whole on a page of its own. */
+  isLong?: boolean | undefined;
   /** Without it the head is no button. */
   onOrder?: (() => void) | undefined;
   direction?: "asc" | "desc" | undefined;
@@ -124,8 +126,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
                   />
                 </td>
               )}
-              {columns.map(({ field, title, cell, isFigure }) => (
-                <td key={field} className={classNames(isFigure && styles.figure)}>
+              {columns.map(({ field, title, cell, isFigure, isLong }) => (
+                <td
+                  key={field}
+                  className={classNames(isFigure && styles.figure, isLong && styles.long)}
+                >
                   <span className={styles.name}>{title}</span>
                   {cell(row)}
                 </td>

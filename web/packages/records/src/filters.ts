@@ -52,7 +52,7 @@ export function valueOfDays(from: string, to: string): string {
 }
 
 /** Of a year that the server knows too, and its neighbours with it. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   return DAY.test(text) && text >= "1900" && text < "9999" && startOf(text) !== undefined;
 }
 

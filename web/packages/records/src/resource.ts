@@ -16,6 +16,8 @@ interface Shown<R> {
   words?: Record<string, string>;
   /** Figures stand to the right. */
   isFigure?: boolean;
+  /** Sentences are cut short where they would make the table wider than its page. */
+  isLong?: boolean;
 }
 
 /** A column; one that the server cannot order by does not compile as `sortable`. */

@@ -10,10 +10,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.models import Course, CourseAttract, CourseAttractLook
 from zhegui.features.catalogue.resources import offered_to
-from zhegui.features.catalogue.schemas import CourseAttractReveal, CourseAttractSave
+from zhegui.features.catalogue.schemas import (
+    CourseAttractHandling,
+    CourseAttractReveal,
+    CourseAttractSave,
+)
 from zhegui.features.identity import api as identity
 from zhegui.kernel import limits
-from zhegui.kernel.audit import audit
+from zhegui.kernel.audit import audit, audited
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
@@ -74,6 +78,27 @@ async def keep_attract(
     )
     session.add(attract)
     await session.flush()
+    return attract
+
+
+async def handle_attract(
+    session: AsyncSession, caller: Caller, given: CourseAttractHandling
+) -> CourseAttract:
+    """Say what came of a form, as an author of its course; raises `NotFound`."""
+    mine = permitted(caller, "interest.read", Course.organization_sid)
+    rows = await session.execute(
+        select(CourseAttract, Course.organization_sid)
+        .join(Course, Course.sid == CourseAttract.course_sid)
+        .where(CourseAttract.sid == given.sid, mine)
+        .with_for_update(of=CourseAttract)
+    )
+    found = rows.one_or_none()
+    if found is None:
+        raise NotFound
+    attract, organization = found
+    with audited(session, caller, "courseAttract.handle", attract, organization=organization):
+        attract.state = given.state
+        await session.flush()
     return attract
 
 

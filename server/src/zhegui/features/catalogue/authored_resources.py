@@ -3,7 +3,7 @@ and who would like to hear more of a course."""
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, exists, or_
+from sqlalchemy import ColumnElement, exists, or_, select
 
 from zhegui.features.catalogue.models import (
     Course,
@@ -24,6 +24,7 @@ from zhegui.features.catalogue.resources import (
     teachers_of_course,
 )
 from zhegui.features.catalogue.rules import LessonKind
+from zhegui.features.catalogue.schemas import CourseAttractState
 from zhegui.features.files.api import attach_list
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
@@ -36,9 +37,12 @@ def _of_authored_course(viewer: Viewer, model: type[CourseChapter | Lesson]) -> 
 
 def own_or_authored_attracts(viewer: Viewer) -> ColumnElement[bool]:
     """One's own, and those about the courses of whom one acts for."""
+    return or_(CourseAttract.user_sid == viewer.user, _about_mine(viewer))
+
+
+def _about_mine(viewer: Viewer) -> ColumnElement[bool]:
     mine = permitted(viewer, "interest.read", Course.organization_sid)
-    about_mine = exists().where(Course.sid == CourseAttract.course_sid, mine)
-    return or_(CourseAttract.user_sid == viewer.user, about_mine)
+    return exists().where(Course.sid == CourseAttract.course_sid, mine)
 
 
 _OFFER = [
@@ -150,10 +154,18 @@ course_attracts = Resource(
         Field("name", filter=True),
         Field("mobile", CourseAttract.mobile_masked),
         Field("wish"),
+        Field("state", type=CourseAttractState, filter=True),
         Field("courseSid", filter=True),
+        Field(
+            "courseTitle",
+            select(Course.title).where(Course.sid == CourseAttract.course_sid).scalar_subquery(),
+            type=str,
+            nullable=False,
+        ),
+        Field("isManaged", _about_mine, type=bool, nullable=False, read=False, filter=True),
         Field("createdAt", filter=True, sort=True),
     ],
     includes={"course": to_one(courses, CourseAttract.course_sid)},
     default_order=["-createdAt"],
-    statistics={"courseSid"},
+    statistics={"courseSid", "state"},
 )

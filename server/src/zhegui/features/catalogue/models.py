@@ -216,7 +216,8 @@ class SubjectCategory(Base):
 
 
 class CourseAttract(Fact):
-    """That somebody would like to hear more of a course: the interest form, as it was sent.
+    """That somebody would like to hear more of a course: the interest form, as it was sent, and what
+    came of it.
 
     The mobile number is sealed; `user_sid` is null for a visitor.
     """
@@ -233,6 +234,7 @@ class CourseAttract(Fact):
     mobile_sealed: Mapped[Sealed]
     mobile_masked: Mapped[str] = mapped_column(String(11), info={PERSONAL: True})
     wish: Mapped[str] = mapped_column(String(500), info={PERSONAL: True})
+    state: Mapped[str] = mapped_column(String(16), default="open")
 
 
 class CourseAttractLook(Fact):

@@ -14,6 +14,8 @@ from zhegui.features.catalogue.errors import (
     SubjectIncomplete,
 )
 from zhegui.features.catalogue.schemas import (
+    CourseAttractHandled,
+    CourseAttractHandling,
     CourseAttractMobile,
     CourseAttractReveal,
     CourseAttractSave,
@@ -55,6 +57,8 @@ for each in (
     list_route(router, each, caller=CourseReader)
     detail_route(router, each, caller=CourseReader)
 list_route(router, authored_resources.course_attracts, caller=SignedIn)
+detail_route(router, authored_resources.course_attracts, caller=SignedIn)
+export_route(router, authored_resources.course_attracts, caller=InterestReader)
 save_route(router, category_writing, caller=CategoryWriter, problems=(CategoryCodeTaken,))
 delete_route(router, category_writing, caller=CategoryWriter)
 bulk_route(router, category_writing, caller=CategoryWriter)
@@ -99,6 +103,15 @@ async def save_course_attract(
     address = address_of(request)
     sent = await attracting.send_attract(services, session, caller, body.model, address, now)
     return ok(CourseAttractSent.model_validate(sent))
+
+
+@router.post("/courseAttract/v2/handle", responses=declare(NotFound))
+async def handle_course_attract(
+    caller: InterestReader, body: Model[CourseAttractHandling], session: Session
+) -> Answer[CourseAttractHandled]:
+    """Say what came of an interest form."""
+    handled = await attracting.handle_attract(session, caller, body.model)
+    return ok(CourseAttractHandled.model_validate(handled))
 
 
 @router.post("/courseAttract/v2/reveal", responses=declare(NotFound))

@@ -7,7 +7,7 @@ what pages show of them is cleaned.
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
@@ -159,6 +159,24 @@ class CourseAttractSent(Wire):
 
     sid: Sid
     created_at: Instant
+
+
+#: Nobody has called yet; somebody has; there is nothing more to do.
+CourseAttractState = Literal["open", "called", "closed"]
+
+
+class CourseAttractHandling(Wire):
+    """What came of an interest form."""
+
+    sid: Sid
+    state: CourseAttractState
+
+
+class CourseAttractHandled(Wire):
+    """An interest form as it stands now."""
+
+    sid: Sid
+    state: CourseAttractState
 
 
 class CourseAttractReveal(Wire):

@@ -55,6 +55,14 @@ class RoleNotYours(Problem):
     )
 
 
+class HasRoles(Problem):
+    status, id = 409, "has_roles"
+    zh, en = (
+        "这位员工已有角色，请在角色列表中修改",
+        "They have roles already; change these in the list of roles",
+    )
+
+
 class LastManager(Problem):
     status, id = 409, "last_manager"
     zh, en = (

@@ -212,6 +212,22 @@ notices = Resource(
     default_order=["-isPinned", "-publishedAt"],
 )
 
+#: As those who write them see them: with the text as it was written.
+authored_notices = Resource(
+    "authoredNotice",
+    Notice,
+    visible_to=lambda viewer: permitted(viewer, "message.write", Notice.organization_sid),
+    fields=[
+        Field("title", filter=True, sort=True),
+        Field("body"),
+        Field("isPinned", filter=True, sort=True),
+        Field("publishedAt", filter=True, sort=True),
+        Field("updatedAt", filter=True, sort=True),
+        Field("version"),
+    ],
+    default_order=["-publishedAt"],
+)
+
 
 def _invitation_state(viewer: Viewer) -> ColumnElement[str]:
     return case(

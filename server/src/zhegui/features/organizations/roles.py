@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
-from zhegui.features.organizations.errors import LastManager, OwnRoles, RoleNotYours
+from zhegui.features.organizations.errors import HasRoles, LastManager, OwnRoles, RoleNotYours
 from zhegui.features.organizations.models import IS_ADMIN, Organization, Staff, UserOrganization
 from zhegui.features.organizations.schemas import UserOrganizationSave
 from zhegui.kernel.audit import audited
@@ -24,7 +24,8 @@ async def save_roles(
 ) -> UserOrganization:
     """Give somebody exactly these roles; without any they act for the organization no more.
 
-    Raises `NotFound`, `OwnRoles`, `RoleNotYours`, `LastManager`, `OutOfDate`. Locks the
+    Raises `NotFound`, `OwnRoles`, `HasRoles`, `RoleNotYours`, `LastManager`, `OutOfDate`. Who is named
+    by mobile has none yet: the caller has not seen which ones would be taken away. Locks the
     organization, so that two managers cannot take the last ones from each other at once.
     """
     organization = await _organization(session, caller, given)
@@ -33,6 +34,8 @@ async def save_roles(
         raise OwnRoles
     membership = await _membership(session, organization, user)
     current(membership, given.version)
+    if given.mobile and membership.roles:
+        raise HasRoles.at("model.mobile")
     changed = [Role(each) for each in set(membership.roles) ^ set(given.role_list)]
     if not may_grant(caller.rights, changed, is_operator=caller.is_operator):
         raise RoleNotYours

@@ -10,6 +10,7 @@ from zhegui.features.organizations.errors import (
     DepartmentInItself,
     DepartmentInUse,
     DepartmentNameTaken,
+    HasRoles,
     LastManager,
     OwnRoles,
     RoleNotYours,
@@ -24,7 +25,7 @@ from zhegui.features.organizations.schemas import (
     UserOrganizationRecord,
     UserOrganizationSave,
 )
-from zhegui.features.tasks.api import export_route
+from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.caller import Anyone, Caller, SignedIn, may, may_here
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
@@ -36,6 +37,7 @@ from zhegui.ports.services import ServicesOf
 StaffReader = Annotated[Caller, Depends(may("staff.read"))]
 StaffWriter = Annotated[Caller, Depends(may_here("staff.write"))]
 RoleGranter = Annotated[Caller, Depends(may("role.grant"))]
+NoticeReader = Annotated[Caller, Depends(may("message.write"))]
 NoticeWriter = Annotated[Caller, Depends(may_here("message.write"))]
 router: APIRouter = routes("organizations")
 list_route(router, resources.organizations, caller=SignedIn)
@@ -49,6 +51,10 @@ export_route(router, resources.memberships, caller=StaffReader)
 save_route(router, notice_writing, caller=NoticeWriter, answer=NoticeRecord, kilobytes=64)
 delete_route(router, notice_writing, caller=NoticeWriter)
 bulk_route(router, notice_writing, caller=NoticeWriter)
+list_route(router, resources.authored_notices, caller=NoticeReader)
+detail_route(router, resources.authored_notices, caller=NoticeReader)
+bulk_list_route(router, notice_writing, resources.authored_notices, caller=NoticeWriter)
+export_route(router, resources.authored_notices, caller=NoticeReader)
 
 
 @router.post(
@@ -73,7 +79,7 @@ async def delete_department(
 
 @router.post(
     "/userOrganization/v2/save",
-    responses=declare(NotFound, OwnRoles, RoleNotYours, LastManager),
+    responses=declare(NotFound, OwnRoles, HasRoles, RoleNotYours, LastManager),
 )
 async def save_user_organization(
     caller: RoleGranter, body: Model[UserOrganizationSave], session: Session, services: ServicesOf

@@ -30,6 +30,11 @@ function Change({ record, changed }: { record: string; changed: Changed }): JSX.
   );
 }
 
+/** Without a change and without a reason nothing is noted: of such an entry both went with an account. */
+function isErased({ before, after, reason }: AuditEntry): boolean {
+  return before === null && after === null && reason === null;
+}
+
 /** What became of each field; of a new record what it began with, of a deleted one what it was. */
 export function Changes({ entry }: { entry: AuditEntry }): JSX.Element {
   const { t } = useTranslation("adminAudit");
@@ -38,7 +43,7 @@ export function Changes({ entry }: { entry: AuditEntry }): JSX.Element {
     <Card as="section" className={styles.part} aria-label={t("changes")}>
       <h2>{t("changes")}</h2>
       {changes.length === 0 ? (
-        <p className={styles.none}>{t("none")}</p>
+        <p className={styles.none}>{t(isErased(entry) ? "erased" : "none")}</p>
       ) : (
         <ul className={styles.changes}>
           {changes.map((changed) => (

@@ -44,7 +44,7 @@ export function auditResource(t: Words, isOfAll: boolean) {
         cell: (entry) => aboutWords(t, entry) ?? "\u2014",
       },
       ...(isOfAll ? [{ field: "organizationName" as const, title: t("field.organization") }] : []),
-      { field: "reason", title: t("field.reason") },
+      { field: "reason", title: t("field.reason"), isLong: true },
     ],
     filters: [
       { field: "record", title: t("field.record"), choices: records },

@@ -65,6 +65,7 @@ export const VERBS = [
   "erase",
   "export",
   "grantExtraTime",
+  "handle",
   "picture",
   "prolong",
   "publish",

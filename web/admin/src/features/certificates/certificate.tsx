@@ -1,5 +1,5 @@
 import { type CertificateHistory, certificateHistoryDetail } from "@zhegui/client";
-import { date, dateAndTime, useLoaded } from "@zhegui/domain";
+import { date, dateAndTime, reasonIn, useLoaded } from "@zhegui/domain";
 import { Card, Icon } from "@zhegui/kit";
 import { FactList, RecordPage } from "@zhegui/records";
 import type { JSX } from "react";
@@ -12,8 +12,8 @@ import { Verbs } from "./verbs";
 
 /** What stands on the certificate, and what became of it. */
 function Facts({ certificate }: { certificate: CertificateHistory }): JSX.Element {
-  const { t } = useTranslation("adminCertificates");
-  const { number, issuedAt, changedAt, hours, idCard, successor } = certificate;
+  const { t, i18n } = useTranslation("adminCertificates");
+  const { number, issuedAt, changedAt, hours, idCard, reason, successor } = certificate;
   return (
     <Card as="section" className={styles.part} aria-label={t("facts")}>
       <div className={styles.between}>
@@ -31,7 +31,7 @@ function Facts({ certificate }: { certificate: CertificateHistory }): JSX.Elemen
           { name: t("field.issuedAt"), value: issuedAt && date(issuedAt) },
           { name: t("field.expiresAt"), value: validUntil(t, certificate.expiresAt) },
           { name: t("field.changedAt"), value: changedAt && dateAndTime(changedAt) },
-          { name: t("field.reason"), value: certificate.reason },
+          { name: t("field.reason"), value: reason && reasonIn(reason, i18n.language) },
           { name: t("field.successor"), value: successor },
         ]}
       />

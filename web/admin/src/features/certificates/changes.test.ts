@@ -27,10 +27,24 @@ test.each([
   expect(shownState(certificate)).toBe(state);
 });
 
+const named = (value: string) => ({ field: "holderName", operator: "contains", value });
+const numbered = (value: string) => ({ field: "number", operator: "startsWith", value });
+
 test.each([
-  ["zg-7k3m", { field: "number", operator: "startsWith", value: "ZG-7K3M" }],
-  ["张明", { field: "holderName", operator: "contains", value: "张明" }],
-  ["Ann Lee", { field: "holderName", operator: "contains", value: "Ann Lee" }],
-])("%j is looked for as %o", (text, condition) => {
-  expect(soughtBy(text)).toEqual(condition);
+  ["zg-7k3m", "ZG-7K3M", "zg-7k3m"],
+  ["ZGVM8A5W55MHP4", "ZG-VM8A-5W55-MHP4", "ZGVM8A5W55MHP4"],
+  ["zg vm8a 5w55", "ZG-VM8A-5W55", "zg vm8a 5w55"],
+  ["\uff3a\uff27\uff0d7K3M", "ZG-7K3M", "ZG-7K3M"],
+  ["ZG", "ZG", "ZG"],
+  ["Smith", "SM-ITH", "Smith"],
+])("%j may be a number or a name", (text, number, name) => {
+  expect(soughtBy(text)).toEqual({ or: [numbered(number), named(name)] });
+});
+
+test.each([
+  ["张明", "张明"],
+  ["张 明远", "张明远"],
+  ["Zoë Lee", "Zoë Lee"],
+])("%j is a name", (text, name) => {
+  expect(soughtBy(text)).toEqual(named(name));
 });

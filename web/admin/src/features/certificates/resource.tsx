@@ -7,13 +7,29 @@ import { StateTag } from "./state-tag";
 type Words = TFunction<"adminCertificates">;
 
 const STATES = ["valid", "expired", "suspended", "revoked"] as const;
-const NUMBER = /^[A-Za-z0-9-]+$/;
+/** Of a number, however it is written. */
+const OF_A_NUMBER = /^[\dA-Z\s-]+$/i;
+const PREFIX = 2;
+const GROUP = /.{4}(?=.)/g;
+const BETWEEN_HAN = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 
-/** A number, or its beginning, is looked for as one; everything else is part of a holder's name. */
+/** As numbers are kept: ZG-VM8A-5W55-MHP4. */
+function grouped(signs: string): string {
+  const rest = signs.slice(PREFIX).replace(GROUP, "$&-");
+  return rest ? `${signs.slice(0, PREFIX)}-${rest}` : signs;
+}
+
+/** What is looked for is part of a holder's name, and may be a number or its beginning. */
 export function soughtBy(text: string) {
-  return NUMBER.test(text)
-    ? { field: "number" as const, operator: "startsWith" as const, value: text.toUpperCase() }
-    : { field: "holderName" as const, operator: "contains" as const, value: text };
+  const plain = text.normalize("NFKC").trim();
+  const name = {
+    field: "holderName" as const,
+    operator: "contains" as const,
+    value: plain.replace(BETWEEN_HAN, ""),
+  };
+  if (!OF_A_NUMBER.test(plain)) return name;
+  const value = grouped(plain.toUpperCase().replace(/[\s-]/g, ""));
+  return { or: [{ field: "number" as const, operator: "startsWith" as const, value }, name] };
 }
 
 /** The last day on which a certificate holds. */

@@ -26,7 +26,9 @@ function Row({ place, ask }: RowProps): JSX.Element {
   return (
     <li className={styles.row} style={{ "--depth": depth } as CSSProperties}>
       <div>
-        <Link to={`/staff?departmentSid=${sid}`}>{name}</Link>{" "}
+        <Link className={styles.name ?? ""} to={`/staff?departmentSid=${sid}`}>
+          {name}
+        </Link>{" "}
         <span className={styles.quiet}>{t("departments.staff", { count: staffCount })}</span>
       </div>
       <div className={styles.verbs}>

@@ -1,12 +1,12 @@
 import type { CertificateHistory } from "@zhegui/client";
-import { reportExpired } from "@zhegui/domain";
+import { reasonIn, reportExpired } from "@zhegui/domain";
 import { buttonClass, Card, Icon, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./certificate-card.module.css";
 import { Download } from "./download";
-import { day, lastDay, reasonIn } from "./rules";
+import { day, lastDay } from "./rules";
 import { Stamp } from "./stamp";
 import { LOOKS } from "./verdicts";
 

@@ -1,9 +1,10 @@
 import type { VerifiedCertificate } from "@zhegui/client";
+import { reasonIn } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./facts.module.css";
-import { day, lastDay, reasonIn, type State } from "./rules";
+import { day, lastDay, type State } from "./rules";
 
 function Fact({
   label,

@@ -131,7 +131,7 @@ test("one that was superseded says so, names nobody and shows no picture", async
   serve(() => known("revoked", { isSuperseded: true, holder: null, specimen: null }));
   await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
   expect((await screen.findByRole("status")).textContent).toContain("Superseded");
-  expect(screen.getByText("Not shown: its details were corrected")).toBeTruthy();
+  expect(screen.getByText("Not shown here: see the new certificate")).toBeTruthy();
   expect(screen.queryByLabelText("Check the holder's name")).toBeNull();
   expect(screen.queryByRole("img", { name: /Certificate/ })).toBeNull();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { day, holderOf, lastDay, reasonIn, shortHash } from "./rules";
+import { day, holderOf, lastDay, shortHash } from "./rules";
 
 test.each([
   [" 张明远\u200b ", "张明远"],
@@ -18,21 +18,6 @@ test("days are days in China", () => {
 
 test("validity that ends at midnight lasts through the day before", () => {
   expect(lastDay("2029-10-19T16:00:00.000Z", "zh-CN")).toBe("2029年10月19日");
-});
-
-test.each([
-  [
-    "持证人信息更正 / The holder's details were corrected",
-    "持证人信息更正",
-    "The holder's details were corrected",
-  ],
-  ["成绩更正", "成绩更正", "成绩更正"],
-  ["misspelt", "misspelt", "misspelt"],
-  ["A / B", "A / B", "A / B"],
-  ["甲 / 乙", "甲 / 乙", "甲 / 乙"],
-])("the reason %j is %j, in English %j", (reason, chinese, english) => {
-  expect(reasonIn(reason, "zh-CN")).toBe(chinese);
-  expect(reasonIn(reason, "en")).toBe(english);
 });
 
 test("a hash is shortened in the middle", () => {

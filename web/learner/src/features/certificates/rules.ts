@@ -27,15 +27,6 @@ export function lastDay(expiresAt: string, language: string): string {
   return day(new Date(Date.parse(expiresAt) - 1).toISOString(), language);
 }
 
-/** Chinese, " / " and English: how the server writes a reason of its own into the register. */
-const OWN_REASON = /^(.*\p{Script=Han}.*) \/ (\P{Script=Han}+)$/su;
-
-/** A reason of the server in the reader's language, and one of a person as it was written. */
-export function reasonIn(reason: string, language: string): string {
-  const [, chinese, english] = OWN_REASON.exec(reason) ?? [];
-  return (language === "en" ? english : chinese) ?? reason;
-}
-
 /** The ends of a hash in groups of four, as people compare them: "9f2c 41d8 … a71e 0b36". */
 export function shortHash(hash: string): string {
   const groups = (part: string): string => part.replace(/(.{4})(?=.)/g, "$1 ");

@@ -492,6 +492,44 @@ export type AnswerAuthoredNews = {
 };
 
 /**
+ * Answer[AuthoredNoticePage]
+ */
+export type AnswerAuthoredNoticePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredNoticePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredNotice]
+ */
+export type AnswerAuthoredNotice = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredNotice;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[AuthoredSubjectPage]
  */
 export type AnswerAuthoredSubjectPage = {
@@ -758,6 +796,25 @@ export type AnswerChapterPage = {
 };
 
 /**
+ * Answer[CourseAttractHandled]
+ */
+export type AnswerCourseAttractHandled = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CourseAttractHandled;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[CourseAttractMobile]
  */
 export type AnswerCourseAttractMobile = {
@@ -808,6 +865,25 @@ export type AnswerCourseAttractSent = {
      */
     message: string;
     data: CourseAttractSent;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[CourseAttract]
+ */
+export type AnswerCourseAttract = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CourseAttract;
     /**
      * Requestid
      */
@@ -5159,6 +5235,128 @@ export type AuthoredNewsStatistic = {
 };
 
 /**
+ * AuthoredNotice
+ */
+export type AuthoredNotice = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Ispinned
+     */
+    isPinned: boolean;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * AuthoredNoticeListRequest
+ */
+export type AuthoredNoticeListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: isPinned, publishedAt, sid, title, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AuthoredNoticeOrder> | null;
+};
+
+/**
+ * AuthoredNoticeOrder
+ */
+export type AuthoredNoticeOrder = {
+    /**
+     * Field
+     */
+    field: 'isPinned' | 'publishedAt' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AuthoredNoticePage
+ */
+export type AuthoredNoticePage = {
+    /**
+     * Content
+     */
+    content: Array<AuthoredNotice>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
  * AuthoredSubject
  */
 export type AuthoredSubject = {
@@ -6936,9 +7134,17 @@ export type CourseAttract = {
      */
     wish: string;
     /**
+     * State
+     */
+    state: 'open' | 'called' | 'closed';
+    /**
      * Coursesid
      */
     courseSid: string;
+    /**
+     * Coursetitle
+     */
+    courseTitle: string;
     /**
      * Createdat
      */
@@ -6957,7 +7163,39 @@ export type CourseAttractFigures = {
     /**
      * Groupby
      */
-    groupBy?: Array<'courseSid'> | null;
+    groupBy?: Array<'courseSid' | 'state'> | null;
+};
+
+/**
+ * CourseAttractHandled
+ *
+ * An interest form as it stands now.
+ */
+export type CourseAttractHandled = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * State
+     */
+    state: 'open' | 'called' | 'closed';
+};
+
+/**
+ * CourseAttractHandling
+ *
+ * What came of an interest form.
+ */
+export type CourseAttractHandling = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * State
+     */
+    state: 'open' | 'called' | 'closed';
 };
 
 /**
@@ -6989,7 +7227,7 @@ export type CourseAttractListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: courseSid, createdAt, name, sid.
+     * At most 50 conditions, depth 4. Fields: courseSid, createdAt, isManaged, name, sid, state.
      */
     query?: Query | null;
     /**
@@ -7134,6 +7372,10 @@ export type CourseAttractStatistic = {
      * Coursesid
      */
     courseSid?: string;
+    /**
+     * State
+     */
+    state?: 'open' | 'called' | 'closed';
     /**
      * Count
      */
@@ -11915,6 +12157,13 @@ export type ModelChangeRequest = {
 };
 
 /**
+ * Model[CourseAttractHandling]
+ */
+export type ModelCourseAttractHandling = {
+    model: CourseAttractHandling;
+};
+
+/**
  * Model[CourseAttractReveal]
  */
 export type ModelCourseAttractReveal = {
@@ -12129,6 +12378,13 @@ export type ModelNewsSave = {
  */
 export type ModelNoteSave = {
     model: NoteSave;
+};
+
+/**
+ * Model[NoticeSaveBulkList]
+ */
+export type ModelNoticeSaveBulkList = {
+    model: NoticeSaveBulkList;
 };
 
 /**
@@ -13291,6 +13547,29 @@ export type NoticeSaveBulk = {
      * Sidlist
      */
     sidList: Array<string>;
+    change?: NoticeSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * NoticeSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type NoticeSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
     change?: NoticeSaveChange | null;
     /**
      * Dryrun
@@ -24224,6 +24503,254 @@ export type NoticeBulkResponses = {
 
 export type NoticeBulkResponse = NoticeBulkResponses[keyof NoticeBulkResponses];
 
+export type AuthoredNoticeListData = {
+    body: AuthoredNoticeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/dynamicList';
+};
+
+export type AuthoredNoticeListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNoticeListError = AuthoredNoticeListErrors[keyof AuthoredNoticeListErrors];
+
+export type AuthoredNoticeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNoticePage;
+};
+
+export type AuthoredNoticeListResponse = AuthoredNoticeListResponses[keyof AuthoredNoticeListResponses];
+
+export type AuthoredNoticeDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
+};
+
+export type AuthoredNoticeDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNoticeDetailError = AuthoredNoticeDetailErrors[keyof AuthoredNoticeDetailErrors];
+
+export type AuthoredNoticeDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNotice;
+};
+
+export type AuthoredNoticeDetailResponse = AuthoredNoticeDetailResponses[keyof AuthoredNoticeDetailResponses];
+
+export type NoticeBulkListData = {
+    body: ModelNoticeSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/bulkList';
+};
+
+export type NoticeBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeBulkListError = NoticeBulkListErrors[keyof NoticeBulkListErrors];
+
+export type NoticeBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type NoticeBulkListResponse = NoticeBulkListResponses[keyof NoticeBulkListResponses];
+
+export type AuthoredNoticeExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/export';
+};
+
+export type AuthoredNoticeExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNoticeExportError = AuthoredNoticeExportErrors[keyof AuthoredNoticeExportErrors];
+
+export type AuthoredNoticeExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredNoticeExportResponse = AuthoredNoticeExportResponses[keyof AuthoredNoticeExportResponses];
+
 export type SaveDepartmentData = {
     body: ModelDepartmentSave;
     path?: never;
@@ -24379,7 +24906,7 @@ export type SaveUserOrganizationErrors = {
      */
     404: ErrorAnswer;
     /**
-     * last_manager
+     * has_roles, last_manager
      */
     409: ErrorAnswer;
     /**
@@ -26994,6 +27521,132 @@ export type CourseAttractListResponses = {
 
 export type CourseAttractListResponse = CourseAttractListResponses[keyof CourseAttractListResponses];
 
+export type CourseAttractDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseAttract/v2/dynamicDetail';
+};
+
+export type CourseAttractDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CourseAttractDetailError = CourseAttractDetailErrors[keyof CourseAttractDetailErrors];
+
+export type CourseAttractDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCourseAttract;
+};
+
+export type CourseAttractDetailResponse = CourseAttractDetailResponses[keyof CourseAttractDetailResponses];
+
+export type CourseAttractExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseAttract/v2/export';
+};
+
+export type CourseAttractExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CourseAttractExportError = CourseAttractExportErrors[keyof CourseAttractExportErrors];
+
+export type CourseAttractExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type CourseAttractExportResponse = CourseAttractExportResponses[keyof CourseAttractExportResponses];
+
 export type CategorySaveData = {
     body: ModelCategorySave;
     path?: never;
@@ -28310,6 +28963,71 @@ export type SaveCourseAttractResponses = {
 };
 
 export type SaveCourseAttractResponse = SaveCourseAttractResponses[keyof SaveCourseAttractResponses];
+
+export type HandleCourseAttractData = {
+    body: ModelCourseAttractHandling;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseAttract/v2/handle';
+};
+
+export type HandleCourseAttractErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type HandleCourseAttractError = HandleCourseAttractErrors[keyof HandleCourseAttractErrors];
+
+export type HandleCourseAttractResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCourseAttractHandled;
+};
+
+export type HandleCourseAttractResponse = HandleCourseAttractResponses[keyof HandleCourseAttractResponses];
 
 export type RevealCourseAttractData = {
     body: ModelCourseAttractReveal;
