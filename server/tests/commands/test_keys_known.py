@@ -78,6 +78,24 @@ def test_the_keys_of_another_installation_restore_nothing(
     assert not elsewhere.exists()
 
 
+def test_by_what_receipts_were_checked_is_missed(zhegui: Zhegui, lived_in: Path) -> None:
+    assert zhegui("migrate").status == 0  # and there is a key of receipts
+    assert zhegui("keys", "rotate").status == 0
+    assert zhegui("migrate").status == 0
+    (past,) = (lived_in / "keys").glob("examination-receipt.*.pub")
+    content = past.read_text()
+    for wrong in (None, "", content[::-1], "no key"):
+        past.unlink() if wrong is None else past.write_text(wrong)
+        for command in ("check", "migrate"):
+            outcome = zhegui(command)
+            assert (outcome.status, past.name in outcome.out + outcome.err) == (1, True)
+    past.write_text(content)
+    assert zhegui("migrate").status == 0
+    past.unlink()  # lost for good
+    assert zhegui("keys", "rotate").status == 0
+    assert zhegui("migrate").status == 0
+
+
 def test_a_restore_without_an_issuers_key_says_so_and_nothing_starts(
     zhegui: Zhegui, lived_in: Path, elsewhere: Path, tmp_path: Path
 ) -> None:

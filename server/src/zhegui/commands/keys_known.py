@@ -11,9 +11,16 @@ from pathlib import Path
 import psycopg
 
 from zhegui.commands.command import Refused
-from zhegui.kernel.vault import NEXT_RING, RECEIPTS, RING, Vault, load_signing_key
+from zhegui.kernel.vault import (
+    NEXT_RING,
+    RECEIPTS,
+    RING,
+    Vault,
+    load_public_key,
+    load_signing_key,
+)
 
-RECEIPTS_FILE = f"{RECEIPTS}.pem"
+RECEIPTS_FILE, PUBLIC = f"{RECEIPTS}.pem", ".pub"
 #: By name of the file. An issuer signs with its newest key; those before it only check.
 _KNOWN = """
     select name, fingerprint from known_key union all (
@@ -24,15 +31,15 @@ _SEALED = 'select mobile_sealed from "user" where length(mobile_sealed) > 0 limi
 _REMEMBER = """
     insert into known_key (name, fingerprint) values (%s, %s) on conflict (name) do nothing"""
 _HELP = (
-    "请放回此数据库的密钥；只有签名密钥（*.pem）确已丢失时，可用 zhegui keys rotate 更换 / put back the "
-    "keys of this database; where only signing keys (*.pem) are lost for good, "
+    "请放回此数据库的密钥；只有签名密钥（*.pem、*.pub）确已丢失时，可用 zhegui keys rotate 更换 / put back "
+    "the keys of this database; where only signing keys (*.pem, *.pub) are lost for good, "
     "`zhegui keys rotate` makes new ones"
 )
 
 
 @dataclass(frozen=True)
 class WrongKey:
-    """A key that is not there, or is another one than the database knows."""
+    """A key that is not there, cannot be read, or is another one than the database knows."""
 
     path: Path
 
@@ -44,6 +51,8 @@ class WrongKey:
     def __str__(self) -> str:
         if self.is_missing:
             return f"缺少密钥 / key is missing: {self.path}"
+        if _fingerprint(self.path) is None:
+            return f"密钥无法读取 / key cannot be read: {self.path}"
         return f"密钥不属于此数据库 / key of another database: {self.path}"
 
 
@@ -55,8 +64,14 @@ def prove_keys(folder: Path, url: str) -> None:
         refuse_wrong(wrong_keys(folder, known))
         if RING not in known:
             _refuse_unless_it_opens(folder, connection)
-        for name in {RING, RECEIPTS_FILE} - known.keys():
-            connection.execute(_REMEMBER, [name, _fingerprint(_made(folder, name))])
+        # Receipts are checked by the public halves of former keys as well.
+        past = {path.name for path in folder.glob(f"{RECEIPTS}.*{PUBLIC}")}
+        for name in ({RING, RECEIPTS_FILE} | past) - known.keys():
+            path = _made(folder, name)
+            fingerprint = _fingerprint(path)
+            if fingerprint is None:
+                refuse_wrong([WrongKey(path)])
+            connection.execute(_REMEMBER, [name, fingerprint])
 
 
 def refuse_foreign_ring(folder: Path, url: str) -> None:
@@ -114,6 +129,8 @@ def _fingerprint(path: Path) -> bytes | None:
     try:
         if path.name in (RING, NEXT_RING):
             return Vault(path.parent, path.name).fingerprint()
+        if path.suffix == PUBLIC:
+            return load_public_key(path).public_bytes_raw()
         return load_signing_key(path).public_key().public_bytes_raw()
     except (TypeError, ValueError):
         return None

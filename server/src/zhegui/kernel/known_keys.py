@@ -9,7 +9,8 @@ from zhegui.kernel.database import Base
 class KnownKey(Base):
     """The fingerprint of a key that everything in this database counts on, by its file's name.
 
-    An issuer's signing keys are not among them: their public halves stand in its register.
+    Receipts are checked by former keys too, of which the public halves are known. An issuer's signing
+    keys are not among them: their public halves stand in its register.
     """
 
     __tablename__ = "known_key"

@@ -113,7 +113,7 @@ class Vault:
         past = sorted(self._directory.glob(f"{name}.*.pub"))
         return [
             self.signing_key(name).public_key(),
-            *(Ed25519PublicKey.from_public_bytes(bytes.fromhex(each.read_text())) for each in past),
+            *map(load_public_key, past),
         ]
 
     def retire_signing_key(self, name: str) -> None:
@@ -147,6 +147,11 @@ class Vault:
 
     def _encryption_key(self, key_id: str) -> bytes:
         return b64decode(self._ring["encryption"][key_id])
+
+
+def load_public_key(path: Path) -> Ed25519PublicKey:
+    """The public half of a former key, as it was retired; raises `ValueError` for what is none."""
+    return Ed25519PublicKey.from_public_bytes(bytes.fromhex(path.read_text()))
 
 
 def load_signing_key(path: Path) -> Ed25519PrivateKey:
