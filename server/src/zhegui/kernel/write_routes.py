@@ -1,7 +1,7 @@
 """Mounts `…/save`, `…/delete` and `…/bulk` for what may be written of an entity."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Request
 from pydantic import Field, create_model
@@ -36,6 +36,13 @@ class BulkResult(Wire):
     failed: int
     dry_run: bool
     result_list: list[BulkOutcome]
+
+    @classmethod
+    def of(cls, results: list[BulkOutcome], *, dry_run: bool) -> Self:
+        """With how many were done and how many not."""
+        failed = sum(each.error is not None for each in results)
+        done = len(results) - failed
+        return cls(done=done, failed=failed, dry_run=dry_run, result_list=results)
 
 
 def save_route(
@@ -89,15 +96,7 @@ def bulk_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) ->
         change = change_asked(writing, given)
         act = Act(session, who, now, request.app.state.services)
         results = await change_many(act, writing, given.sid_list, change, dry_run=given.dry_run)
-        failed = sum(each.error is not None for each in results)
-        return ok(
-            BulkResult(
-                done=len(results) - failed,
-                failed=failed,
-                dry_run=given.dry_run,
-                result_list=results,
-            )
-        )
+        return ok(BulkResult.of(results, dry_run=given.dry_run))
 
     _mount(router, writing, "bulk", bulk, Answer[BulkResult], (), up_to(64))
 

@@ -87,15 +87,7 @@ async def remove_staff(
 ) -> Answer[BulkResult]:
     """Remove people from the caller's staff: for each, that it was done or why not."""
     results = await staffing.remove(session, caller, managed(caller), body.model)
-    failed = sum(each.error is not None for each in results)
-    return ok(
-        BulkResult(
-            done=len(results) - failed,
-            failed=failed,
-            dry_run=body.model.dry_run,
-            result_list=results,
-        )
-    )
+    return ok(BulkResult.of(results, dry_run=body.model.dry_run))
 
 
 @router.post("/staffInvitation/v2/save", responses=declare(AlreadyStaff))
