@@ -43,7 +43,9 @@ export function auditResource(t: Words, isOfAll: boolean) {
         title: t("field.about"),
         cell: (entry) => aboutWords(t, entry) ?? "\u2014",
       },
-      ...(isOfAll ? [{ field: "organizationName" as const, title: t("field.organization") }] : []),
+      ...(isOfAll
+        ? [{ field: "organizationName" as const, title: t("field.organization"), isLong: true }]
+        : []),
       { field: "reason", title: t("field.reason"), isLong: true },
     ],
     filters: [
