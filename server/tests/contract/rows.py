@@ -343,7 +343,7 @@ async def _questions(make: Maker) -> None:
             audience="everybody" if owner == "house" else "organization",
         )
         make.world.rows[f"practisedBank/{owner}"] = bank
-        await make.add(questions.Chapter, f"chapter/{owner}", bank_sid=bank, code="1")
+        chapter = await make.add(questions.Chapter, f"chapter/{owner}", bank_sid=bank, code="1")
         await make.add(questions.KnowledgePoint, f"knowledgePoint/{owner}", bank_sid=bank, code="1")
         await make.add(
             questions.QuestionImport,
@@ -353,16 +353,17 @@ async def _questions(make: Maker) -> None:
             format="crac",
             state="done",
         )
-        await _question(make, owner, bank)
+        await _question(make, owner, bank, chapter)
 
 
-async def _question(make: Maker, owner: str, bank: UUID) -> None:
+async def _question(make: Maker, owner: str, bank: UUID, chapter: UUID) -> None:
     version = uuid4()
     question = await make.add(
         questions.Question,
         f"question/{owner}",
         f"practisedQuestion/{owner}",
         bank_sid=bank,
+        chapter_sid=chapter,
         current_sid=version,
         search_text="",
     )

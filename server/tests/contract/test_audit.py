@@ -32,7 +32,10 @@ MANY = ("/bulk", "/saveList", "staff/v2/remove")
 #: Asks for a right and changes nothing.
 READ = {
     "paper/v2/preflight",
+    "question/v2/check",
+    "question/v2/draft",
     "questionImport/v2/report",
+    "questionVersion/v2/preview",
     "trainingPlan/v3/staff/list",
 }
 #: What is uploaded is part of nothing until a record has it, or an import is started.
@@ -43,6 +46,7 @@ ELSEWHERE = {
     "category/v2/delete",
     "certificate/v2/delete",
     "certificateHistory/v2/resume",
+    "chapter/v2/delete",
     "pay/v2/correct",
     "questionImport/v2/start",
     "trainingPlan/v2/publish",

@@ -38,7 +38,9 @@ AUTHORED = {
     "rival": {"theirs"},
     "operator": {"house", "ours", "theirs"},
 }
-AUTHORS_OWN = re.compile(r"(question|questionVersion|questionKey|questionAnalysis)/v2/dynamic")
+AUTHORS_OWN = re.compile(
+    r"(question|questionVersion|questionKey|questionAnalysis)/v2/(dynamic|draft|preview)"
+)
 
 #: Who looks up, or has looked up, what is right in a run of their own, of a bank that nobody examines.
 PRACTISED = re.compile(r"practice/v2/(reveal|questions)")

@@ -61,6 +61,23 @@ async def save_paper(hall: Hall, person: Person, *sections: dict[str, Any]) -> s
     return sid
 
 
+async def test_what_is_retired_is_not_drawn(hall: Hall, manager: Person) -> None:
+    """By rule or by name: the pre-flight tells what is missing."""
+    kind = [{"field": "kind", "operator": "eq", "value": "single_choice"}]
+    listed = await hall.call("question/v2/dynamicList", {"query": kind}, manager.headers)
+    sids = [each["sid"] for each in listed["data"]["content"]]
+    named = {"title": "指定", "score": 1, "questionList": [{"sid": sid} for sid in sids]}
+    papers = [
+        await save_paper(hall, manager, rule(hall, count=len(sids))),
+        await save_paper(hall, manager, named),
+    ]
+    for paper, retired in [(each, state) for state in (False, True) for each in papers]:
+        change = {"sid": sids[0], "state": "retired" if retired else "active"}
+        await hall.call("question/v2/save", {"model": change}, manager.headers)
+        found = await hall.call("paper/v2/preflight", {"sid": paper}, manager.headers)
+        assert found["data"]["canBeDrawn"] is not retired
+
+
 async def test_from_a_paper_to_candidates(
     hall: Hall, manager: Person, people: People, services: Services
 ) -> None:

@@ -18,6 +18,7 @@ from tests.people import People
 from tests.statements import compiled_anew
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.learning import api as learning
+from zhegui.features.questions import api as questions
 from zhegui.kernel.ids import new_sid
 from zhegui.ports.services import Services
 
@@ -249,6 +250,20 @@ async def test_special_and_variants(learner: Learner, bank: UUID) -> None:
     others = await learner.data("practice/v2/variants", {"model": {"question": asked}})
     same = {each["question"]["sid"] for each in run["sheetList"]} - {asked["sid"]}
     assert {each["question"]["sid"] for each in others["sheetList"]} == same
+
+
+async def test_what_is_retired_is_not_asked(
+    learner: Learner, bank: UUID, services: Services
+) -> None:
+    asked = (await learner.start(bank))["sheetList"]
+    async with services.transaction() as (session, _):
+        one = await session.get_one(questions.Question, UUID(asked[0]["question"]["sid"]))
+        one.state = "retired"
+    run = await learner.start(bank, "special", kind="single_choice")
+    assert len(run["sheetList"]) == 5
+    body = {"query": [{"field": "sid", "operator": "eq", "value": str(bank)}]}
+    (figures,) = (await learner.data("practisedBank/v2/dynamicList", body))["content"]
+    assert figures["questionCount"] == len(asked) - 1
 
 
 async def test_favorites(learner: Learner, bank: UUID) -> None:

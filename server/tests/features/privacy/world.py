@@ -60,6 +60,7 @@ GIVEN: dict[str, Any] = {
     "attempt.score": Decimal("61.37"),
     "bank.audience": "everybody",
     "bank.practice": "closed",
+    "question.state": "active",
     "certificate_history.state": "valid",
     "delivery.channel": "sms",
     "delivery.state": 2,

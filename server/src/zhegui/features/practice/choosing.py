@@ -55,7 +55,7 @@ async def choose(
         .join(questions.Bank, questions.Bank.sid == question.bank_sid)
         .join(version, version.sid == question.current_sid)
         .outerjoin(questions.Chapter, questions.Chapter.sid == question.chapter_sid)
-        .where(may_practise(caller, now), *_narrowed(asked))
+        .where(question.state == "active", may_practise(caller, now), *_narrowed(asked))
     )
     rows = (await session.execute(_by_mode(wanted, caller, asked, now))).all()
     free = [sid for sid, shielded in rows if not shielded]
@@ -74,6 +74,7 @@ async def count_due(session: AsyncSession, caller: Caller, now: datetime) -> int
         .where(
             Standing.user_sid == caller.user,
             Standing.due_at <= now,
+            question.state == "active",
             may_practise(caller, now),
             ~is_shielded(now),
         )

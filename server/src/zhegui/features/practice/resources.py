@@ -41,7 +41,8 @@ def practised(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def _in_bank() -> Any:
-    return select(func.count()).select_from(Question).where(Question.bank_sid == Bank.sid)
+    asked = and_(Question.bank_sid == Bank.sid, Question.state == "active")
+    return select(func.count()).select_from(Question).where(asked)
 
 
 def _shielded_count(viewer: Viewer) -> ScalarSelect[int]:

@@ -42,6 +42,7 @@ async def save_question(
         await _change(session, caller, question, given, now)
     if "difficulty" in given.model_fields_set:
         question.difficulty = given.difficulty
+    question.state = given.state or question.state
     if "chapter" in given.model_fields_set:
         question.chapter_sid = await _chapter(session, question.bank_sid, given, now)
     await session.flush()
@@ -95,7 +96,7 @@ async def _make(
         raise InvalidInput(_missing(given))
     with named_by("model.bank.sid"):
         bank = await writable_bank(session, caller, given.bank.sid)
-    draft = await _merged(session, Draft(given.kind, given.stem, ()), given)
+    draft = await merged(session, Draft(given.kind, given.stem, ()), given)
     return await add_question(session, bank.sid, draft, now, author=caller.user)
 
 
@@ -129,7 +130,7 @@ async def _change(
     session: AsyncSession, caller: Caller, question: Question, given: QuestionSave, now: datetime
 ) -> None:
     before = await load_draft(session, question.current_sid)
-    after = await _merged(session, before, given)
+    after = await merged(session, before, given)
     if after != before:
         after = checked(after)
     if after != before:
@@ -139,7 +140,7 @@ async def _change(
         question.current_sid, question.search_text = version.sid, version.search_text
 
 
-async def _merged(session: AsyncSession, draft: Draft, given: QuestionSave) -> Draft:
+async def merged(session: AsyncSession, draft: Draft, given: QuestionSave) -> Draft:
     """The draft with what was given in place of what it had."""
     new: dict[str, Any] = {
         name: value
@@ -179,24 +180,29 @@ async def _chapter(
 
 def checked(draft: Draft) -> Draft:
     """The tidy draft; raises `QuestionInvalid` with everything that is wrong with it."""
-    kind = KINDS[draft.kind]
-    faults = kind.check(draft)
+    if faults := faults_of(draft):
+        raise _invalid(faults)
+    return KINDS[draft.kind].tidy(draft)
+
+
+def faults_of(draft: Draft) -> list[Fault]:
+    """Everything that is wrong with a draft, by its kind and as a whole."""
     contents = [option.content for option in draft.options]
-    faults += [
+    repeated = [
         Fault(f"optionList.{place}.content", "option_repeated")
         for place, content in enumerate(contents)
-        if content in contents[:place]
+        if content and content in contents[:place]
     ]
-    if faults:
-        raise _invalid(faults)
-    return kind.tidy(draft)
+    return [*KINDS[draft.kind].check(draft), *repeated]
+
+
+def worded(fault: Fault) -> Detail:
+    """A fault as its author hears of it, by the field of the save."""
+    return told(f"model.{fault.path}", fault.id, *(fault.words or REASONS[fault.id].both))
 
 
 def _invalid(faults: list[Fault]) -> QuestionInvalid:
-    return QuestionInvalid(
-        told(f"model.{fault.path}", fault.id, *(fault.words or REASONS[fault.id].both))
-        for fault in faults
-    )
+    return QuestionInvalid(map(worded, faults))
 
 
 def _is_whole(given: QuestionSave) -> bool:

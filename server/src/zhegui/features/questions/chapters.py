@@ -6,12 +6,109 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, delete, exists, or_, select
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.models import Chapter, KnowledgePoint, QuestionPoint
+from zhegui.features.questions.banks import writable, writable_bank
+from zhegui.features.questions.errors import ChapterCodeTaken, ChapterInUse
+from zhegui.features.questions.models import Bank, Chapter, KnowledgePoint, Question, QuestionPoint
+from zhegui.features.questions.schemas import BankChapterSave
+from zhegui.kernel.audit import audit, audited, snapshot
+from zhegui.kernel.authoring import to_write
+from zhegui.kernel.caller import Caller
+from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.saving import named_by, no_record, refuse_missing
+from zhegui.kernel.write_routes import RecordDeletion
+
+
+async def save_chapter(
+    session: AsyncSession, caller: Caller, given: BankChapterSave, now: datetime
+) -> Chapter:
+    """Make a chapter, with those that its code lies in, or give one another title.
+
+    Raises `NotFound`, `OutOfDate`, `InvalidInput`, `ChapterCodeTaken`.
+    """
+    if given.sid is None:
+        return await _make_chapter(session, caller, given, now)
+    chapter = await to_write(session, Chapter, _mine(caller), given.sid, given.version)
+    _refuse_moved(chapter, given)
+    organization = await _owner(session, chapter)
+    with audited(session, caller, "chapter.save", chapter, organization=organization):
+        chapter.title = given.title
+        await session.flush()
+    return chapter
+
+
+def _refuse_moved(chapter: Chapter, given: BankChapterSave) -> None:
+    """Papers draw by a chapter's code: it stays, as does its bank."""
+    if given.bank and given.bank.sid != chapter.bank_sid:
+        raise NotFound([no_record("model.bank.sid")])
+    if given.code and given.code != chapter.code:
+        raise NotFound([no_record("model.code")])
+
+
+async def _make_chapter(
+    session: AsyncSession, caller: Caller, given: BankChapterSave, now: datetime
+) -> Chapter:
+    refuse_missing(given, ("bank", "code"))
+    assert given.bank
+    assert given.code
+    with named_by("model.bank.sid"):
+        bank = await writable_bank(session, caller, given.bank.sid)
+    if given.code in await _known(session, Chapter, bank.sid):
+        raise ChapterCodeTaken.at("model.code")
+    known = await ensure_chapters(session, bank.sid, {given.code: given.title}, now)
+    chapter = await session.get_one(Chapter, known[given.code])
+    after, organization = snapshot(chapter), bank.organization_sid
+    audit(
+        session,
+        caller,
+        "chapter.save",
+        chapter,
+        before=None,
+        after=after,
+        organization=organization,
+    )
+    return chapter
+
+
+async def delete_chapter(session: AsyncSession, caller: Caller, given: RecordDeletion) -> None:
+    """Delete a chapter in which nothing is. Raises `NotFound`, `OutOfDate`, `ChapterInUse`."""
+    chapter = await to_write(session, Chapter, _mine(caller), given.sid, given.version)
+    before, organization = snapshot(chapter), await _owner(session, chapter)
+    within = Chapter.code.startswith(f"{chapter.code}.", autoescape=True)
+    holds = or_(
+        exists().where(Question.chapter_sid == chapter.sid),
+        exists().where(Chapter.bank_sid == chapter.bank_sid, within),
+    )
+    if await session.scalar(select(holds)):
+        raise ChapterInUse
+    try:
+        async with session.begin_nested():
+            await session.delete(chapter)
+            await session.flush()
+    except IntegrityError as error:  # a question has come into it meanwhile, or it was examined
+        raise ChapterInUse from error
+    audit(
+        session,
+        caller,
+        "chapter.delete",
+        chapter,
+        before=before,
+        after=None,
+        organization=organization,
+    )
+
+
+def _mine(caller: Caller) -> ColumnElement[bool]:
+    return exists().where(Bank.sid == Chapter.bank_sid, writable(caller))
+
+
+async def _owner(session: AsyncSession, chapter: Chapter) -> UUID | None:
+    return (await session.get_one(Bank, chapter.bank_sid)).organization_sid
 
 
 async def ensure_chapters(

@@ -8,6 +8,19 @@ class BankNameTaken(Problem):
     zh, en = "已有同名题库", "There is a bank of this name already"
 
 
+class ChapterCodeTaken(Problem):
+    status, id = 409, "chapter_code_taken"
+    zh, en = "题库中已有该编号的章节", "The bank has a chapter of this code already"
+
+
+class ChapterInUse(Problem):
+    status, id = 409, "chapter_in_use"
+    zh, en = (
+        "章节中还有题目或下级章节，或有考试用到它，不能删除",
+        "The chapter still holds questions or chapters, or an examination asks of it",
+    )
+
+
 class QuestionInvalid(Problem):
     status, id = 400, "question_invalid"
     zh, en = "题目内容有误，请检查标出的内容", "The question is not valid; see the details"

@@ -83,13 +83,15 @@ class QuestionPoint(Base):
 class Question(Record):
     """A question of a bank through all its versions; `current_sid` is the version in force.
 
-    `code` is what its source calls it, and repeats where the source does. Write `search_text`
+    `code` is what its source calls it, and repeats where the source does. A question that is
+    `retired` is neither drawn nor practised; what asks it already still does. Write `search_text`
     with the version: the words of its stem and options.
     """
 
     __tablename__ = "question"
     __table_args__ = (
         CheckConstraint("difficulty between 1 and 5", name="difficulty"),
+        CheckConstraint("state in ('active', 'retired')", name="state"),
         Index("ix_question_bank_sid_code", "bank_sid", "code"),
         Index("ix_question_search_text", "search_text", postgresql_using="gin"),
     )
@@ -98,6 +100,7 @@ class Question(Record):
     chapter_sid: Mapped[UUID | None] = mapped_column(ForeignKey("chapter.sid"), index=True)
     code: Mapped[str | None] = mapped_column(String(40))
     difficulty: Mapped[int | None] = mapped_column(SmallInteger)
+    state: Mapped[str] = mapped_column(String(12), default="active")
     current_sid: Mapped[UUID] = mapped_column(
         ForeignKey("question_version.sid", deferrable=True, initially="DEFERRED", use_alter=True)
     )

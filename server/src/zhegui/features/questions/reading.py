@@ -65,7 +65,8 @@ class Key:
 
 
 async def pool(session: AsyncSession, wanted: Pool) -> list[UUID]:
-    """The versions in force of all questions that are meant, in order of their sids."""
+    """The versions in force of all questions that are meant, in order of their sids; of those that
+    are retired none."""
     rows = await session.scalars(
         select(QuestionVersion.sid)
         .join(Question, Question.current_sid == QuestionVersion.sid)
@@ -76,19 +77,21 @@ async def pool(session: AsyncSession, wanted: Pool) -> list[UUID]:
 
 
 async def versions_in_force(
-    session: AsyncSession, questions: Iterable[UUID], banks: ColumnElement[bool]
+    session: AsyncSession, questions: Iterable[UUID], condition: ColumnElement[bool]
 ) -> dict[UUID, UUID]:
-    """By question the version in force, of those of `questions` whose bank meets `banks`."""
+    """By question the version in force, of those of `questions` that meet a condition on the question
+    or its bank."""
     rows = await session.execute(
         select(Question.sid, Question.current_sid)
         .join(Bank, Bank.sid == Question.bank_sid)
-        .where(Question.sid.in_(list(questions)), banks)
+        .where(Question.sid.in_(list(questions)), condition)
     )
     return dict(rows.all())
 
 
 def _meant(wanted: Pool) -> Iterable[ColumnElement[bool]]:
     yield Question.bank_sid == wanted.bank
+    yield Question.state == "active"
     yield QuestionVersion.kind == wanted.kind
     if wanted.difficulty is not None:
         yield Question.difficulty == wanted.difficulty

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists, func, literal, select
+from sqlalchemy import (
+    ColumnElement,
+    ScalarSelect,
+    Text,
+    exists,
+    func,
+    literal,
+    literal_column,
+    select,
+)
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.questions.kinds import KindName
 from zhegui.features.questions.models import (
@@ -26,7 +37,13 @@ from zhegui.features.questions.models import (
     QuestionPoint,
     QuestionVersion,
 )
-from zhegui.features.questions.schemas import Audience, FormatName, ImportState, Practice
+from zhegui.features.questions.schemas import (
+    Audience,
+    FormatName,
+    ImportState,
+    Practice,
+    QuestionState,
+)
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 from zhegui.kernel.rights import Right
@@ -87,6 +104,41 @@ def _shown_by_readable(viewer: Viewer) -> ColumnElement[bool]:
 _question_count = (
     select(func.count()).where(Question.bank_sid == Bank.sid).correlate(Bank).scalar_subquery()
 )
+_count_in_chapter = (
+    select(func.count())
+    .where(Question.chapter_sid == Chapter.sid)
+    .correlate(Chapter)
+    .scalar_subquery()
+)
+
+
+def _in_force(column: InstrumentedAttribute[Any]) -> ScalarSelect[Any]:
+    """Of the version of a question that is in force."""
+    found = select(column).where(QuestionVersion.sid == Question.current_sid)
+    return found.correlate(Question).scalar_subquery()
+
+
+_bank_name = (
+    select(Bank.name).where(Bank.sid == Question.bank_sid).correlate(Question).scalar_subquery()
+)
+_chapter_title = (
+    select(Chapter.title)
+    .where(Chapter.sid == Question.chapter_sid)
+    .correlate(Question)
+    .scalar_subquery()
+)
+_classes = (
+    select(
+        func.string_agg(
+            QuestionClass.label,
+            aggregate_order_by(literal_column("' '"), QuestionClass.label),
+            type_=Text(),
+        )
+    )
+    .where(QuestionClass.question_sid == Question.sid)
+    .correlate(Question)
+    .scalar_subquery()
+)
 _figure_url = literal(public_url("")) + Figure.name
 
 chapters = Resource(
@@ -97,6 +149,9 @@ chapters = Resource(
         Field("code", filter=True, sort=True),
         Field("title", filter=True),
         Field("position", sort=True),
+        Field("bankSid", filter=True),
+        Field("questionCount", _count_in_chapter, type=int, nullable=False),
+        Field("version"),
     ],
     default_order=["position"],
 )
@@ -195,8 +250,16 @@ questions = Resource(
     visible_to=_in_readable_bank,
     fields=[
         Field("code", filter=True, sort=True),
+        Field("kind", _in_force(QuestionVersion.kind), type=KindName, nullable=False, filter=True),
+        Field("stem", _in_force(QuestionVersion.stem), type=str, nullable=False),
+        Field("revision", _in_force(QuestionVersion.revision), type=int, nullable=False),
         Field("difficulty", filter=True, sort=True),
+        Field("state", type=QuestionState, filter=True),
+        Field("classes", _classes, type=str),
         Field("bankSid", filter=True),
+        Field("bankName", _bank_name, type=str, nullable=False),
+        Field("chapterSid", filter=True),
+        Field("chapterTitle", _chapter_title, type=str),
         Field("version"),
         Field("createdAt", sort=True),
         Field("updatedAt", filter=True, sort=True),
@@ -210,7 +273,7 @@ questions = Resource(
     },
     search=Question.search_text,
     statistics={"difficulty"},
-    default_order=["code"],
+    default_order=["-updatedAt"],
 )
 
 keys = Resource(

@@ -7,19 +7,32 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 
 from zhegui.features.files import api as files
-from zhegui.features.questions import authoring, figures, resources, uploading
+from zhegui.features.questions import (
+    authoring,
+    chapters,
+    figures,
+    previewing,
+    resources,
+    uploading,
+)
 from zhegui.features.questions.errors import (
     BankNameTaken,
+    ChapterCodeTaken,
+    ChapterInUse,
     ImportStarted,
     QuestionInvalid,
 )
 from zhegui.features.questions.models import QuestionImport
 from zhegui.features.questions.remarks import Remark
 from zhegui.features.questions.schemas import (
+    BankChapterSave,
     FormatName,
     ImportProgress,
     ImportRemark,
     ImportReport,
+    QuestionCheck,
+    QuestionDraft,
+    QuestionPreview,
     QuestionSave,
     SavedQuestion,
     UploadedFigure,
@@ -30,11 +43,17 @@ from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
-from zhegui.kernel.errors import Forbidden, NotFound
+from zhegui.kernel.errors import Forbidden, NotFound, OutOfDate
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.values import Sid
-from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
+from zhegui.kernel.write_routes import (
+    RecordDeletion,
+    Saved,
+    bulk_route,
+    delete_route,
+    save_route,
+)
 from zhegui.ports.services import ServicesOf
 from zhegui.ports.storage import public_url
 
@@ -79,6 +98,53 @@ async def save_question(
     question = await authoring.save_question(session, caller, body.model, now)
     current = Reference(sid=question.current_sid)
     return ok(SavedQuestion(sid=question.sid, version=question.version, current=current))
+
+
+@router.post("/question/v2/draft", responses=declare(NotFound, Forbidden))
+async def read_question_draft(
+    caller: KeyReader, body: Reference, session: Session
+) -> Answer[QuestionDraft]:
+    """The version in force of a question as its author gave it, key and all, to be changed."""
+    return ok(await previewing.draft_of(session, caller, body.sid))
+
+
+@router.post(
+    "/question/v2/check",
+    responses=declare(NotFound, Forbidden, QuestionInvalid),
+    openapi_extra=up_to(512),
+)
+async def check_question(
+    caller: BankWriter, body: Model[QuestionSave], session: Session
+) -> Answer[QuestionCheck]:
+    """What a question would be that is being written; nothing is kept."""
+    return ok(await previewing.check(session, caller, body.model))
+
+
+@router.post("/questionVersion/v2/preview", responses=declare(NotFound, Forbidden))
+async def preview_version(
+    caller: KeyReader, body: Reference, session: Session
+) -> Answer[QuestionPreview]:
+    """A version of a question as it is asked, with a right answer and its analysis."""
+    return ok(await previewing.preview_of(session, caller, body.sid))
+
+
+@router.post(
+    "/chapter/v2/save", responses=declare(NotFound, Forbidden, ChapterCodeTaken, OutOfDate)
+)
+async def save_chapter(
+    caller: BankWriter, body: Model[BankChapterSave], session: Session, now: Now
+) -> Answer[Saved]:
+    """Make a chapter of a bank, or give one another title."""
+    return ok(Saved.model_validate(await chapters.save_chapter(session, caller, body.model, now)))
+
+
+@router.post("/chapter/v2/delete", responses=declare(NotFound, Forbidden, ChapterInUse, OutOfDate))
+async def delete_chapter(
+    caller: BankWriter, body: Model[RecordDeletion], session: Session
+) -> Answer[None]:
+    """Delete a chapter in which nothing is."""
+    await chapters.delete_chapter(session, caller, body.model)
+    return ok(None)
 
 
 @router.post(

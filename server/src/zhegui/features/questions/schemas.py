@@ -18,6 +18,7 @@ ChapterCode = Annotated[
 ]
 Practice = Literal["closed", "shielded", "open"]
 Audience = Literal["organization", "everybody", "course"]
+QuestionState = Literal["active", "retired"]
 ClassLabel = Annotated[Line, Field(min_length=1, max_length=20)]
 
 
@@ -38,15 +39,25 @@ class BankSave(Wire):
     audience: Audience | None = None
 
 
-class BankChapterSave(Wire):
+class ChapterByCode(Wire):
     """A chapter of a question's bank by its code, made when it is new."""
 
     code: ChapterCode
     title: Annotated[Line, Field(min_length=1, max_length=100)] | None = None
 
 
-class PointSave(BankChapterSave):
+class PointSave(ChapterByCode):
     """A knowledge point of a question's bank by its code, made when it is new."""
+
+
+class BankChapterSave(Wire):
+    """A chapter to make or, with `sid`, to call otherwise: it keeps its bank and its code."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    bank: Reference | None = None
+    code: ChapterCode | None = None
+    title: Annotated[Line, Field(min_length=1, max_length=100)]
 
 
 class OptionSave(Wire):
@@ -65,7 +76,7 @@ class QuestionSave(Wire):
     sid: Sid | None = None
     version: Version | None = None
     bank: Reference | None = None
-    chapter: BankChapterSave | None = None
+    chapter: ChapterByCode | None = None
     kind: KindName | None = None
     stem: Annotated[Body, Field(max_length=4000)] | None = None
     option_list: Annotated[list[OptionSave], Field(max_length=26)] | None = None
@@ -75,6 +86,7 @@ class QuestionSave(Wire):
     difficulty: Annotated[int, Field(ge=1, le=5, strict=True)] | None = None
     class_list: Annotated[list[ClassLabel], Field(max_length=20)] | None = None
     point_list: Annotated[list[PointSave], Field(max_length=10)] | None = None
+    state: QuestionState | None = None
 
 
 class SavedQuestion(Saved):
@@ -90,6 +102,77 @@ class UploadedFigure(Wire):
     url: str
     width: int
     height: int
+
+
+class PreviewedOption(Wire):
+    """An option as somebody who answers sees it."""
+
+    sid: Sid
+    content: str
+
+
+class PreviewedFigure(Wire):
+    """A picture of a question, and its size in pixels."""
+
+    url: str
+    width: int
+    height: int
+
+
+class PreviewedQuestion(Wire):
+    """A question as somebody who answers sees it. `body` is what its kind asks by beside the options."""
+
+    sid: Sid
+    kind: KindName
+    stem: str
+    option_list: list[PreviewedOption]
+    figure_list: list[PreviewedFigure]
+    body: dict[str, JsonValue] | None = None
+
+
+class QuestionPreview(Wire):
+    """A version of a question with a right answer, for those who may read its key."""
+
+    question: PreviewedQuestion
+    answer: JsonValue
+    analysis: str
+
+
+class QuestionTwin(Wire):
+    """Another question that asks by the same words."""
+
+    sid: Sid
+    code: str | None
+    bank_name: str
+
+
+class QuestionFault(Wire):
+    """What is wrong with a question that is being written: where, a stable id, and words."""
+
+    path: str
+    error: str
+    message: str
+
+
+class QuestionCheck(Wire):
+    """What a question that is being written would be: shown where it is whole, else its faults."""
+
+    preview: QuestionPreview | None
+    fault_list: list[QuestionFault]
+    twin_list: list[QuestionTwin]
+
+
+class QuestionDraft(Wire):
+    """The version in force as its author gave it, key and all, to be changed."""
+
+    sid: Sid
+    version: Version
+    kind: KindName
+    stem: str
+    option_list: list[OptionSave]
+    draft: dict[str, JsonValue] | None
+    figure_list: list[UploadedFigure]
+    analysis: str
 
 
 class ImportProgress(Wire):

@@ -41,6 +41,6 @@ question_writing = QuestionWriting(
     Question,
     QuestionSave,
     "bank.write",
-    bulk=frozenset({"chapter", "difficulty", "class_list", "point_list"}),
+    bulk=frozenset({"chapter", "difficulty", "class_list", "point_list", "state"}),
     is_deleted=False,
 )

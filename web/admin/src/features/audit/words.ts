@@ -16,6 +16,7 @@ export const RECORDS = [
   "news",
   "notice",
   "bank",
+  "chapter",
   "question",
   "questionImport",
   "paper",

@@ -15,7 +15,7 @@ export interface Lists {
   category: { row: Category; filter: "code" | "sid"; sort: "position" | "updatedAt" };
   certificateHistory: { row: CertificateHistory; filter: "expiresAt" | "holderName" | "isManaged" | "isRenewed" | "issuedAt" | "mine" | "name" | "number" | "sid" | "sourceSid" | "state" | "subject"; sort: "expiresAt" | "issuedAt" | "name" | "subject" | "updatedAt" };
   certificate: { row: Certificate; filter: "name" | "sid" | "validityMonths"; sort: "createdAt" | "name" | "updatedAt" };
-  chapter: { row: Chapter; filter: "code" | "sid" | "title"; sort: "code" | "position" | "updatedAt" };
+  chapter: { row: Chapter; filter: "bankSid" | "code" | "sid" | "title"; sort: "code" | "position" | "updatedAt" };
   courseAttract: { row: CourseAttract; filter: "courseSid" | "createdAt" | "isManaged" | "name" | "sid" | "state"; sort: "createdAt" | "updatedAt" };
   course: { row: Course; filter: "certificateSid" | "code" | "examinationSid" | "hasCertificate" | "hours" | "learnerCount" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "hours" | "learnerCount" | "plannedSeconds" | "price" | "publishedAt" | "title" | "updatedAt" };
   delivery: { row: Delivery; filter: "channel" | "createdAt" | "doneAt" | "dueAt" | "reason" | "sid" | "state"; sort: "createdAt" | "doneAt" | "dueAt" | "updatedAt" };
@@ -49,7 +49,7 @@ export interface Lists {
   questionAnalysis: { row: QuestionAnalysis; filter: "revision" | "sid" | "versionSid"; sort: "createdAt" | "revision" | "updatedAt" };
   questionImport: { row: QuestionImport; filter: "bankSid" | "createdAt" | "sid" | "state"; sort: "createdAt" | "updatedAt" };
   questionKey: { row: QuestionKey; filter: "revision" | "sid" | "versionSid"; sort: "createdAt" | "revision" | "updatedAt" };
-  question: { row: Question; filter: "bankSid" | "code" | "difficulty" | "sid" | "updatedAt"; sort: "code" | "createdAt" | "difficulty" | "updatedAt" };
+  question: { row: Question; filter: "bankSid" | "chapterSid" | "code" | "difficulty" | "kind" | "sid" | "state" | "updatedAt"; sort: "code" | "createdAt" | "difficulty" | "updatedAt" };
   questionVersion: { row: QuestionVersion; filter: "createdAt" | "kind" | "questionSid" | "revision" | "sid" | "stem"; sort: "createdAt" | "revision" | "updatedAt" };
   soldOrder: { row: SoldOrder; filter: "amount" | "createdAt" | "expiresAt" | "isDueBack" | "memoCode" | "number" | "organizationSid" | "paidAmount" | "paidAt" | "refundedAmount" | "sid" | "state"; sort: "amount" | "createdAt" | "expiresAt" | "paidAmount" | "paidAt" | "refundedAmount" | "state" | "updatedAt" };
   staffInvitation: { row: StaffInvitation; filter: "acceptedAt" | "createdAt" | "departmentSid" | "expiresAt" | "mobileMasked" | "name" | "organizationSid" | "sid" | "staffNumber" | "state" | "title" | "updatedAt"; sort: "acceptedAt" | "createdAt" | "expiresAt" | "name" | "updatedAt" };

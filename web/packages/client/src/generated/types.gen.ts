@@ -2452,6 +2452,44 @@ export type AnswerQuestionAnalysisPage = {
 };
 
 /**
+ * Answer[QuestionCheck]
+ */
+export type AnswerQuestionCheck = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionCheck;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionDraft]
+ */
+export type AnswerQuestionDraft = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionDraft;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[QuestionImportPage]
  */
 export type AnswerQuestionImportPage = {
@@ -2521,6 +2559,25 @@ export type AnswerQuestionPage = {
      */
     message: string;
     data: QuestionPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[QuestionPreview]
+ */
+export type AnswerQuestionPreview = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: QuestionPreview;
     /**
      * Requestid
      */
@@ -5744,17 +5801,26 @@ export type Bank = {
 /**
  * BankChapterSave
  *
- * A chapter of a question's bank by its code, made when it is new.
+ * A chapter to make or, with `sid`, to call otherwise: it keeps its bank and its code.
  */
 export type BankChapterSave = {
     /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    bank?: Reference | null;
+    /**
      * Code
      */
-    code: string;
+    code?: string | null;
     /**
      * Title
      */
-    title?: string | null;
+    title: string;
 };
 
 /**
@@ -6800,6 +6866,34 @@ export type Chapter = {
      * Position
      */
     position: number;
+    /**
+     * Banksid
+     */
+    bankSid: string;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * ChapterByCode
+ *
+ * A chapter of a question's bank by its code, made when it is new.
+ */
+export type ChapterByCode = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Title
+     */
+    title?: string | null;
 };
 
 /**
@@ -6831,7 +6925,7 @@ export type ChapterListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: code, sid, title.
+     * At most 50 conditions, depth 4. Fields: bankSid, code, sid, title.
      */
     query?: Query | null;
     /**
@@ -12101,6 +12195,13 @@ export type ModelAttemptVoid = {
 };
 
 /**
+ * Model[BankChapterSave]
+ */
+export type ModelBankChapterSave = {
+    model: BankChapterSave;
+};
+
+/**
  * Model[BankSaveBulkList]
  */
 export type ModelBankSaveBulkList = {
@@ -16595,6 +16696,76 @@ export type Preflight = {
 };
 
 /**
+ * PreviewedFigure
+ *
+ * A picture of a question, and its size in pixels.
+ */
+export type PreviewedFigure = {
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Width
+     */
+    width: number;
+    /**
+     * Height
+     */
+    height: number;
+};
+
+/**
+ * PreviewedOption
+ *
+ * An option as somebody who answers sees it.
+ */
+export type PreviewedOption = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Content
+     */
+    content: string;
+};
+
+/**
+ * PreviewedQuestion
+ *
+ * A question as somebody who answers sees it. `body` is what its kind asks by beside the options.
+ */
+export type PreviewedQuestion = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Optionlist
+     */
+    optionList: Array<PreviewedOption>;
+    /**
+     * Figurelist
+     */
+    figureList: Array<PreviewedFigure>;
+    /**
+     * Body
+     */
+    body?: {
+        [key: string]: JsonValue;
+    } | null;
+};
+
+/**
  * ProgressRequest
  *
  * Whose progress in which plan.
@@ -16748,13 +16919,45 @@ export type Question = {
      */
     code: string | null;
     /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
      * Difficulty
      */
     difficulty: number | null;
     /**
+     * State
+     */
+    state: 'active' | 'retired';
+    /**
+     * Classes
+     */
+    classes: string | null;
+    /**
      * Banksid
      */
     bankSid: string;
+    /**
+     * Bankname
+     */
+    bankName: string;
+    /**
+     * Chaptersid
+     */
+    chapterSid: string | null;
+    /**
+     * Chaptertitle
+     */
+    chapterTitle: string | null;
     /**
      * Version
      */
@@ -16895,6 +17098,23 @@ export type QuestionAnalysisPage = {
 };
 
 /**
+ * QuestionCheck
+ *
+ * What a question that is being written would be: shown where it is whole, else its faults.
+ */
+export type QuestionCheck = {
+    preview: QuestionPreview | null;
+    /**
+     * Faultlist
+     */
+    faultList: Array<QuestionFault>;
+    /**
+     * Twinlist
+     */
+    twinList: Array<QuestionTwin>;
+};
+
+/**
  * QuestionClass
  */
 export type QuestionClass = {
@@ -16906,6 +17126,68 @@ export type QuestionClass = {
      * Label
      */
     label: string;
+};
+
+/**
+ * QuestionDraft
+ *
+ * The version in force as its author gave it, key and all, to be changed.
+ */
+export type QuestionDraft = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Optionlist
+     */
+    optionList: Array<OptionSave>;
+    /**
+     * Draft
+     */
+    draft: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * Figurelist
+     */
+    figureList: Array<UploadedFigure>;
+    /**
+     * Analysis
+     */
+    analysis: string;
+};
+
+/**
+ * QuestionFault
+ *
+ * What is wrong with a question that is being written: where, a stable id, and words.
+ */
+export type QuestionFault = {
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Message
+     */
+    message: string;
 };
 
 /**
@@ -17214,7 +17496,7 @@ export type QuestionListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: bankSid, code, difficulty, sid, updatedAt.
+     * At most 50 conditions, depth 4. Fields: bankSid, chapterSid, code, difficulty, kind, sid, state, updatedAt.
      */
     query?: Query | null;
     /**
@@ -17303,6 +17585,20 @@ export type QuestionPage = {
 };
 
 /**
+ * QuestionPreview
+ *
+ * A version of a question with a right answer, for those who may read its key.
+ */
+export type QuestionPreview = {
+    question: PreviewedQuestion;
+    answer: JsonValue;
+    /**
+     * Analysis
+     */
+    analysis: string;
+};
+
+/**
  * QuestionSave
  *
  * A question to make or, with `sid`, to change: a change of content makes a new version.
@@ -17319,7 +17615,7 @@ export type QuestionSave = {
      */
     version?: number | null;
     bank?: Reference | null;
-    chapter?: BankChapterSave | null;
+    chapter?: ChapterByCode | null;
     /**
      * Kind
      */
@@ -17358,6 +17654,10 @@ export type QuestionSave = {
      * Pointlist
      */
     pointList?: Array<PointSave> | null;
+    /**
+     * State
+     */
+    state?: 'active' | 'retired' | null;
 };
 
 /**
@@ -17402,7 +17702,7 @@ export type QuestionSaveBulkList = {
  * What is changed for many at once: only the fields given.
  */
 export type QuestionSaveChange = {
-    chapter?: BankChapterSave | null;
+    chapter?: ChapterByCode | null;
     /**
      * Difficulty
      */
@@ -17415,6 +17715,10 @@ export type QuestionSaveChange = {
      * Pointlist
      */
     pointList?: Array<PointSave> | null;
+    /**
+     * State
+     */
+    state?: 'active' | 'retired' | null;
 };
 
 /**
@@ -17429,6 +17733,26 @@ export type QuestionStatistic = {
      * Count
      */
     count?: number;
+};
+
+/**
+ * QuestionTwin
+ *
+ * Another question that asks by the same words.
+ */
+export type QuestionTwin = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Code
+     */
+    code: string | null;
+    /**
+     * Bankname
+     */
+    bankName: string;
 };
 
 /**
@@ -36632,6 +36956,331 @@ export type SaveQuestionResponses = {
 };
 
 export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
+
+export type ReadQuestionDraftData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/draft';
+};
+
+export type ReadQuestionDraftErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadQuestionDraftError = ReadQuestionDraftErrors[keyof ReadQuestionDraftErrors];
+
+export type ReadQuestionDraftResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionDraft;
+};
+
+export type ReadQuestionDraftResponse = ReadQuestionDraftResponses[keyof ReadQuestionDraftResponses];
+
+export type CheckQuestionData = {
+    body: ModelQuestionSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/check';
+};
+
+export type CheckQuestionErrors = {
+    /**
+     * question_invalid
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CheckQuestionError = CheckQuestionErrors[keyof CheckQuestionErrors];
+
+export type CheckQuestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionCheck;
+};
+
+export type CheckQuestionResponse = CheckQuestionResponses[keyof CheckQuestionResponses];
+
+export type PreviewVersionData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionVersion/v2/preview';
+};
+
+export type PreviewVersionErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PreviewVersionError = PreviewVersionErrors[keyof PreviewVersionErrors];
+
+export type PreviewVersionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionPreview;
+};
+
+export type PreviewVersionResponse = PreviewVersionResponses[keyof PreviewVersionResponses];
+
+export type SaveChapterData = {
+    body: ModelBankChapterSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/chapter/v2/save';
+};
+
+export type SaveChapterErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * chapter_code_taken, out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveChapterError = SaveChapterErrors[keyof SaveChapterErrors];
+
+export type SaveChapterResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveChapterResponse = SaveChapterResponses[keyof SaveChapterResponses];
+
+export type DeleteChapterData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/chapter/v2/delete';
+};
+
+export type DeleteChapterErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * chapter_in_use, out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteChapterError = DeleteChapterErrors[keyof DeleteChapterErrors];
+
+export type DeleteChapterResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteChapterResponse = DeleteChapterResponses[keyof DeleteChapterResponses];
 
 export type UploadFigureData = {
     body: {

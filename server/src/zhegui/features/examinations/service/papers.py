@@ -128,8 +128,8 @@ async def _pool(session: AsyncSession, section: PaperSection) -> list[PoolQuesti
 
 async def _versions(session: AsyncSession, section: PaperSection) -> list[UUID]:
     if section.question_sids is not None:
-        anywhere = questions.Bank.sid.is_not(None)
-        found = await questions.versions_in_force(session, section.question_sids, anywhere)
+        active = questions.Question.state == "active"
+        found = await questions.versions_in_force(session, section.question_sids, active)
         return list(found.values())
     assert section.bank_sid
     assert section.kind
