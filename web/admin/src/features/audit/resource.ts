@@ -37,10 +37,11 @@ export function auditResource(t: Words, isOfAll: boolean) {
         title: t("field.verb"),
         words: Object.fromEntries(VERBS.map((verb) => [verb, verbWords(t, verb)])),
       },
-      { field: "label", title: t("field.label") },
+      { field: "label", title: t("field.label"), isLong: true },
       {
         field: "aboutUserNickname",
         title: t("field.about"),
+        isLong: true,
         cell: (entry) => aboutWords(t, entry) ?? "\u2014",
       },
       ...(isOfAll

@@ -58,6 +58,14 @@ function Damaged(): JSX.Element {
   );
 }
 
+/** How often a page asks for the certificate that takes the place of its own. */
+const LOOK_MS = 2000;
+
+/** A job issues it, within seconds of the change. */
+function awaitsSuccessor(certificate: CertificateHistory | undefined): boolean {
+  return certificate?.isSuperseded === true && certificate.successor === null;
+}
+
 /** One certificate of one person. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("adminCertificates");
@@ -68,6 +76,7 @@ export function Page(): JSX.Element {
       const body = { sid, includeList: ["certificate.organization"] };
       return (await certificateHistoryDetail({ body, throwOnError: true })).data.data;
     },
+    refetchInterval: ({ state }) => (awaitsSuccessor(state.data) ? LOOK_MS : false),
   });
   return (
     <RecordPage
