@@ -1,10 +1,11 @@
 import { actFor, myPlacesOptions, type Place } from "@zhegui/client";
 import { Failed, refreshUser, reportFailure, useLoaded } from "@zhegui/domain";
+import { HereContext } from "@zhegui/records";
 import { type JSX, useEffect, useMemo } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { Loading } from "./loading";
 import { NoPlace } from "./no-place";
-import { HereContext, placeAddress, placeIn } from "./place";
+import { placeAddress, placeIn } from "./place";
 import { routes } from "./routes";
 
 /** The pages of a place. */

@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   isFigure?: boolean | undefined;
   /** Sentences: cut short beside the others, whole on a page of its own. */
   isLong?: boolean | undefined;
+  /** A sentence that a row is known by: it takes the room that the others leave, on two lines. */
+  isLead?: boolean | undefined;
   /** Without it the head is no button. */
   onOrder?: (() => void) | undefined;
   direction?: "asc" | "desc" | undefined;
@@ -126,10 +128,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
                   />
                 </td>
               )}
-              {columns.map(({ field, title, cell, isFigure, isLong }) => (
+              {columns.map(({ field, title, cell, isFigure, isLong, isLead }) => (
                 <td
                   key={field}
-                  className={classNames(isFigure && styles.figure, isLong && styles.long)}
+                  className={classNames(
+                    isFigure && styles.figure,
+                    isLong && styles.long,
+                    isLead && styles.lead,
+                  )}
                 >
                   <span className={styles.name}>{title}</span>
                   {cell(row)}

@@ -1,5 +1,18 @@
 /** The fields of a form, and what of their values can be said to be wrong without the server. */
+import type { ReactNode } from "react";
 import type { Values } from "./merge";
+
+/** What a control of a form's own is given. */
+export interface OwnControl {
+  value: string;
+  /** The whole form. */
+  values: Values;
+  fault: string | undefined;
+  /** What the server refused within the field, by its path in the record. */
+  refused: Partial<Record<string, string>>;
+  onChange: (value: string | null) => void;
+  onLeave: () => void;
+}
 
 interface Common {
   /** As the save names it. */
@@ -15,6 +28,12 @@ export type FormField = Common &
     | { kind: "choice"; choices: readonly { value: string; words: string }[] }
     | { kind: "flag" }
     | { kind: "moment" }
+    /** Its value is a text, which `show` puts in words where two people have changed it. */
+    | {
+        kind: "own";
+        draw: (control: OwnControl) => ReactNode;
+        show: (value: string) => string;
+      }
   );
 
 export type FaultKey = "required" | "tooLong";

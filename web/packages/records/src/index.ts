@@ -1,12 +1,16 @@
 export { BackLink } from "./back-link";
+export { DeleteVerb } from "./delete-verb";
 export { FactList } from "./fact-list";
-export type { FormField } from "./fields";
+export type { FormField, OwnControl } from "./fields";
+export { type Here, HereContext, useHere, useMay } from "./here";
 export { HistoryList, type Step } from "./history-list";
 export { lastAddress } from "./last-address";
+export type { Values } from "./merge";
 export { isTried } from "./outcome";
 export { RecordForm } from "./record-form";
 export { ListView } from "./record-list";
 export { RecordPage } from "./record-page";
-export { declare } from "./resource";
+export { type Bulk, declare } from "./resource";
+export { searchedAs } from "./searched-as";
 export { TaskActs } from "./task-acts";
 export { TaskOutcome } from "./task-outcome";

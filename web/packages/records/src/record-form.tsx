@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@zhegui/client";
 import { reportFailure, useChecked, useDraft } from "@zhegui/domain";
-import { Button, Card, Conflict, notify, RestoredDraft } from "@zhegui/kit";
+import { Button, Card, Conflict, classNames, notify, RestoredDraft } from "@zhegui/kit";
 import { type JSX, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHref } from "react-router";
@@ -35,6 +35,12 @@ export interface RecordFormProps<R extends Stored> {
   done?: string | undefined;
   /** What else can be done with the record. */
   children?: ReactNode;
+  /** What stands in a new one at first. */
+  first?: Values;
+  /** Fields that the server calls otherwise, by its names for them. */
+  named?: Record<string, string>;
+  /** Stands beside the fields, of what is in them now. */
+  aside?: (values: Values) => ReactNode;
 }
 
 /** What somebody else has saved meanwhile, and what it does to mine. */
@@ -62,16 +68,22 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
   const was = valuesOf(fields, base);
   // A new one is of its place.
   const place = useHref("/");
-  const draft = useDraft<Values>(`${props.name}/${place}/${record?.sid ?? "new"}`, was);
+  const draft = useDraft<Values>(
+    `${props.name}/${place}/${record?.sid ?? "new"}`,
+    was,
+    record ? {} : props.first,
+  );
   const { values } = draft;
   const [clash, setClash] = useState<Clash<R>>();
-  const checked = useChecked<string>(() =>
-    Object.fromEntries(
-      fields.map((field) => {
-        const key = faultOf(field, values[field.name]);
-        return [field.name, key && t(`form.${key}`, { max: "max" in field ? field.max : 0 })];
-      }),
-    ),
+  const checked = useChecked<string>(
+    () =>
+      Object.fromEntries(
+        fields.map((field) => {
+          const key = faultOf(field, values[field.name]);
+          return [field.name, key && t(`form.${key}`, { max: "max" in field ? field.max : 0 })];
+        }),
+      ),
+    props.named,
   );
 
   const saving = useMutation({
@@ -126,44 +138,49 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
   const labelOf = (name: string): string =>
     fields.find((field) => field.name === name)?.label ?? name;
   return (
-    <div className={styles.form}>
+    <div className={classNames(styles.form, props.aside && styles.wide)}>
       <div>
         <BackLink {...props.back} />
         <h1>{props.title}</h1>
       </div>
       <RestoredDraft draft={draft} />
       <Faults faults={checked.faults} labelOf={labelOf} element={checked.element} />
-      <Card>
-        <form
-          id={id}
-          ref={checked.element}
-          className={styles.fields}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!checked.check()) return;
-            saving.mutate({ mine: values, over: was, version: base?.version });
-          }}
-        >
-          {fields.map((field) => (
-            <FormControl
-              key={field.name}
-              field={field}
-              value={values[field.name]}
-              fault={checked.faults[field.name]}
-              onChange={(value) => change(field.name, value)}
-              onLeave={() => checked.leave(field.name)}
-            />
-          ))}
-        </form>
-        {/* Beside the form: what else can be done asks in forms of its own. */}
-        <div className={styles.foot}>
-          {props.children}
-          <Button type="submit" form={id} look="primary" busy={saving.isPending}>
-            {t("form.save")}
-          </Button>
-        </div>
-      </Card>
+      <div className={classNames(props.aside && styles.beside)}>
+        <Card>
+          <form
+            id={id}
+            ref={checked.element}
+            className={styles.fields}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!checked.check()) return;
+              saving.mutate({ mine: values, over: was, version: base?.version });
+            }}
+          >
+            {fields.map((field) => (
+              <FormControl
+                key={field.name}
+                field={field}
+                value={values[field.name]}
+                values={values}
+                refused={checked.refused}
+                fault={checked.faults[field.name]}
+                onChange={(value) => change(field.name, value)}
+                onLeave={() => checked.leave(field.name)}
+              />
+            ))}
+          </form>
+          {/* Beside the form: what else can be done asks in forms of its own. */}
+          <div className={styles.foot}>
+            {props.children}
+            <Button type="submit" form={id} look="primary" busy={saving.isPending}>
+              {t("form.save")}
+            </Button>
+          </div>
+        </Card>
+        {props.aside?.(values)}
+      </div>
       {clash && (
         <Conflict
           text={t("form.changedMeanwhile")}
@@ -188,6 +205,7 @@ function shown(fields: readonly FormField[], name: string, value: unknown): stri
   if (field?.kind === "choice") {
     return field.choices.find((choice) => choice.value === value)?.words ?? "\u2014";
   }
+  if (field?.kind === "own") return (typeof value === "string" && field.show(value)) || "\u2014";
   if (field?.kind === "moment") return localMoment(value).replace("T", " ") || "\u2014";
   if (typeof value === "boolean") return value ? "\u2713" : "\u2014";
   return typeof value === "string" && value !== "" ? value : "\u2014";

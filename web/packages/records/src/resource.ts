@@ -18,6 +18,8 @@ interface Shown<R> {
   isFigure?: boolean;
   /** Sentences are cut short where they would make the table wider than its page. */
   isLong?: boolean;
+  /** A sentence that a row is known by: it takes the room that the others leave, on two lines. */
+  isLead?: boolean;
 }
 
 /** A column; one that the server cannot order by does not compile as `sortable`. */

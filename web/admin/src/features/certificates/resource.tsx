@@ -1,6 +1,6 @@
 import { certificateHistoryList } from "@zhegui/client";
 import { date, lastDay } from "@zhegui/domain";
-import { declare } from "@zhegui/records";
+import { declare, searchedAs } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import { StateTag } from "./state-tag";
 
@@ -32,6 +32,10 @@ export function soughtBy(text: string) {
   return { or: [{ field: "number" as const, operator: "startsWith" as const, value }, name] };
 }
 
+const issued = searchedAs(soughtBy, [
+  { field: "isManaged" as const, operator: "eq" as const, value: true },
+]);
+
 /** The last day on which a certificate holds. */
 export function validUntil(t: Words, expiresAt: string | null): string {
   return expiresAt === null ? t("forEver") : lastDay(expiresAt);
@@ -41,12 +45,8 @@ export function validUntil(t: Words, expiresAt: string | null): string {
 export function certificatesResource(t: Words) {
   return declare({
     name: "certificateHistory",
-    list: async ({ search, query = [], ...body }) => {
-      const issued = { field: "isManaged" as const, operator: "eq" as const, value: true };
-      const sought = search ? [soughtBy(search)] : [];
-      const asked = { ...body, query: [issued, ...sought, ...query] };
-      return (await certificateHistoryList({ body: asked, throwOnError: true })).data.data;
-    },
+    list: async (body) =>
+      (await certificateHistoryList({ body: issued(body), throwOnError: true })).data.data,
     searching: t("search"),
     address: ({ sid }) => `/certificates/${sid}`,
     label: ({ number }) => number ?? t("state.damaged"),

@@ -1,7 +1,7 @@
 import { type CourseAttract, courseAttractExport, courseAttractList } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
 import { type IconName, Tag } from "@zhegui/kit";
-import { declare } from "@zhegui/records";
+import { declare, searchedAs } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import type { ComponentProps, JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,11 +27,10 @@ export function StateTag({ state }: { state: State }): JSX.Element {
 }
 
 /** Of the courses that one answers for alone, not the forms that one sent oneself. */
-function managed<Q extends { search?: string; query?: object[] }>({ search, ...asked }: Q) {
-  const mine = { field: "isManaged" as const, operator: "eq" as const, value: true };
-  const named = { field: "name" as const, operator: "contains" as const, value: search };
-  return { ...asked, query: [mine, ...(search ? [named] : []), ...(asked.query ?? [])] };
-}
+const managed = searchedAs(
+  (value) => ({ field: "name" as const, operator: "contains" as const, value }),
+  [{ field: "isManaged" as const, operator: "eq" as const, value: true }],
+);
 
 /** Who would like to hear more of a course; the latest first. */
 export function interestsResource(t: Words) {

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type AuthoredNews, newsDelete, newsSave } from "@zhegui/client";
-import { Button, Confirm, notify } from "@zhegui/kit";
-import { lastAddress } from "@zhegui/records";
-import { type JSX, useState } from "react";
+import { Button } from "@zhegui/kit";
+import { DeleteVerb } from "@zhegui/records";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 
 interface VerbsProps {
   record: AuthoredNews;
@@ -14,8 +13,6 @@ interface VerbsProps {
 /** What can be done with a piece of news besides writing it. */
 export function Verbs({ record, onDone }: VerbsProps): JSX.Element {
   const { t } = useTranslation("adminNews");
-  const navigate = useNavigate();
-  const [isAsking, ask] = useState(false);
   const { sid, version, title } = record;
   const isOut = record.state === "published";
   const turn = useMutation({
@@ -25,34 +22,19 @@ export function Verbs({ record, onDone }: VerbsProps): JSX.Element {
     },
     onSuccess: onDone,
   });
-  const remove = useMutation({
-    mutationFn: () => newsDelete({ body: { model: { sid, version } }, throwOnError: true }),
-    onSuccess: () => {
-      notify({ tone: "ok", title: t("deleted") });
-      onDone();
-      navigate(lastAddress("/news"), { replace: true });
-    },
-  });
   return (
     <>
-      <Button look="plain" onClick={() => ask(true)}>
-        {t("act.delete")}
-      </Button>
+      <DeleteVerb
+        list="/news"
+        act={t("act.delete")}
+        title={t("deleteTitle")}
+        text={t("deleteText", { title })}
+        done={t("deleted")}
+        remove={() => newsDelete({ body: { model: { sid, version } }, throwOnError: true })}
+      />
       <Button busy={turn.isPending} onClick={() => turn.mutate()}>
         {t(isOut ? "act.withdraw" : "act.publish")}
       </Button>
-      {isAsking && (
-        <Confirm
-          title={t("deleteTitle")}
-          act={t("act.delete")}
-          isDanger
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onClose={() => ask(false)}
-        >
-          <p>{t("deleteText", { title })}</p>
-        </Confirm>
-      )}
     </>
   );
 }

@@ -3,16 +3,16 @@ import {
   type AuthoredNotice,
   authoredNoticeDetail,
   type NoticeSave,
+  noticeDelete,
   noticeSave,
 } from "@zhegui/client";
 import { FailedCard, useLoaded } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
-import { type FormField, RecordForm } from "@zhegui/records";
+import { DeleteVerb, type FormField, RecordForm } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { DeleteNotice } from "./delete-notice";
 
 function fieldsOf(t: TFunction<"adminNotices">): FormField[] {
   return [
@@ -55,7 +55,19 @@ function Form({ record }: { record: AuthoredNotice | undefined }): JSX.Element {
         if (!record) navigate(`/notices/${sid}`, { replace: true });
       }}
     >
-      {record && <DeleteNotice notice={record} />}
+      {record && (
+        <DeleteVerb
+          list="/notices"
+          act={t("act.delete")}
+          title={t("deleteTitle")}
+          text={t("deleteText", { title: record.title })}
+          done={t("deleted")}
+          remove={() => {
+            const { sid, version } = record;
+            return noticeDelete({ body: { model: { sid, version } }, throwOnError: true });
+          }}
+        />
+      )}
     </RecordForm>
   );
 }

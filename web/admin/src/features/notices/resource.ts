@@ -5,16 +5,16 @@ import {
   noticeBulkList,
 } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
-import { declare } from "@zhegui/records";
+import { declare, searchedAs } from "@zhegui/records";
 import type { TFunction } from "i18next";
 
 const FLAGS = ["true", "false"] as const;
 
-/** Part of a title is looked for. */
-function sought<Q extends { search?: string; query?: object[] }>({ search, ...asked }: Q) {
-  const named = { field: "title" as const, operator: "contains" as const, value: search };
-  return { ...asked, query: [...(search ? [named] : []), ...(asked.query ?? [])] };
-}
+const sought = searchedAs((value) => ({
+  field: "title" as const,
+  operator: "contains" as const,
+  value,
+}));
 
 /** What the organization tells its staff. */
 export function noticesResource(t: TFunction<"adminNotices">) {

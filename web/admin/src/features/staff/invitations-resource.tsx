@@ -7,7 +7,7 @@ import {
 } from "@zhegui/client";
 import { date, dateAndTime } from "@zhegui/domain";
 import { type IconName, Tag } from "@zhegui/kit";
-import { declare } from "@zhegui/records";
+import { declare, searchedAs } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import type { ComponentProps } from "react";
 
@@ -30,10 +30,7 @@ export function soughtBy(text: string) {
     : { field: "name" as const, operator: "contains" as const, value: text };
 }
 
-/** What of the invitations' list has no place in a search of the server's own. */
-function sought<Q extends { search?: string; query?: object[] }>({ search, ...asked }: Q) {
-  return { ...asked, query: [...(search ? [soughtBy(search)] : []), ...(asked.query ?? [])] };
-}
+const sought = searchedAs(soughtBy);
 
 /** Whom the organization has invited. */
 export function invitationsResource(t: TFunction<"adminStaff">) {

@@ -1,28 +1,31 @@
 import { tenant, userOrganizationExport, userOrganizationList } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
-import { declare } from "@zhegui/records";
+import { declare, searchedAs } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import { GRANTED, roleWords } from "./roles";
 
 /** Of those who act for the organization in some role. */
-function acting<Q extends { search?: string; query?: object[] }>({ search, ...asked }: Q) {
+function acting() {
   const here = {
     field: "organizationSid" as const,
     operator: "eq" as const,
     value: tenant() ?? "",
   };
   const some = { field: "hasRole" as const, operator: "eq" as const, value: true };
-  const named = { field: "nickname" as const, operator: "contains" as const, value: search };
-  return { ...asked, query: [here, some, ...(search ? [named] : []), ...(asked.query ?? [])] };
+  return searchedAs(
+    (value) => ({ field: "nickname" as const, operator: "contains" as const, value }),
+    [here, some],
+  );
 }
 
 /** Who has which roles. */
 export function rolesResource(t: TFunction<"adminStaff">) {
+  const sought = acting();
   const words = Object.fromEntries(GRANTED.map((role) => [role, t(`role.${role}`)]));
   return declare({
     name: "userOrganization",
     list: async (body) =>
-      (await userOrganizationList({ body: acting(body), throwOnError: true })).data.data,
+      (await userOrganizationList({ body: sought(body), throwOnError: true })).data.data,
     searching: t("roles.search"),
     address: ({ sid }) => `/roles/${sid}`,
     label: ({ nickname, sid }) => nickname ?? sid,
@@ -53,7 +56,7 @@ export function rolesResource(t: TFunction<"adminStaff">) {
       },
     ],
     export: async (model) => {
-      const found = { ...model, list: acting(model.list ?? {}) };
+      const found = { ...model, list: sought(model.list ?? {}) };
       return (await userOrganizationExport({ body: { model: found }, throwOnError: true })).data
         .data;
     },
