@@ -95,11 +95,12 @@ function orderIn(state: number) {
 async function ofCentre(
   request: APIRequestContext,
   resource: string,
-  state: number | string,
+  state?: number | string,
 ): Promise<string> {
   const organization = (await myOrganization(request, CENTRE)).sid;
   const headers = { ...(await lookingAs(request, CENTRE)), "tenant-id": organization };
-  const data = { query: [{ field: "state", operator: "eq", value: state }] };
+  const data =
+    state === undefined ? {} : { query: [{ field: "state", operator: "eq", value: state }] };
   const url = `/resource-center/api/${resource}/v2/dynamicList`;
   const answer = await request.post(url, { data, headers });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -302,6 +303,28 @@ export const PAGES: SitePage[] = [
   { name: "admin-notices", path: `${FACTORY}/notices`, signedIn: MANAGER },
   { name: "admin-notice-new", path: `${FACTORY}/notices/new`, signedIn: MANAGER },
   { name: "admin-interests", path: `${OFFICE}/interests`, signedIn: CENTRE },
+  { name: "admin-banks", path: `${OFFICE}/banks`, signedIn: CENTRE },
+  {
+    name: "admin-bank",
+    path: async (request) => `${OFFICE}/banks/${await ofCentre(request, "bank")}`,
+    signedIn: CENTRE,
+  },
+  { name: "admin-questions", path: `${OFFICE}/questions`, signedIn: CENTRE },
+  {
+    name: "admin-question",
+    path: async (request) => `${OFFICE}/questions/${await ofCentre(request, "question")}`,
+    signedIn: CENTRE,
+  },
+  {
+    name: "admin-question-change",
+    path: async (request) => `${OFFICE}/questions/${await ofCentre(request, "question")}/edit`,
+    signedIn: CENTRE,
+  },
+  {
+    name: "admin-question-new",
+    path: async (request) => `${OFFICE}/questions/new?bankSid=${await ofCentre(request, "bank")}`,
+    signedIn: CENTRE,
+  },
   { name: "admin-payee", path: `${OFFICE}/payee`, signedIn: CENTRE },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },

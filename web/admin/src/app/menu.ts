@@ -53,6 +53,13 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: "examining",
+    items: [
+      { name: "banks", path: "/banks", icon: "book", right: "bank.read" },
+      { name: "questions", path: "/questions", icon: "list", right: "bank.read" },
+    ],
+  },
+  {
     name: "training",
     items: [
       { name: "certificates", path: "/certificates", icon: "award", right: "certificate.change" },

@@ -18,6 +18,7 @@ const ASKING: (keyof Resources)[] = ["adminInterests"];
 const NOTICES: (keyof Resources)[] = ["adminNotices"];
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const STAFF: (keyof Resources)[] = ["adminStaff"];
+const ASKED: (keyof Resources)[] = ["adminQuestions", "questions"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
 function titled(Page: ComponentType, title: Title): ComponentType {
@@ -77,6 +78,24 @@ export function routes(place: Place): RouteObject[] {
       "interests",
       () => import("../features/interests/interest"),
       ASKING,
+    ),
+    page(place, "/banks", "banks", () => import("../features/questions/banks/list"), ASKED),
+    page(place, "/banks/:sid", "banks", () => import("../features/questions/banks/form"), ASKED),
+    page(place, "/questions", "questions", () => import("../features/questions/list"), ASKED),
+    page(place, "/questions/new", "questions", () => import("../features/questions/form"), ASKED),
+    page(
+      place,
+      "/questions/:sid",
+      "questions",
+      () => import("../features/questions/question"),
+      ASKED,
+    ),
+    page(
+      place,
+      "/questions/:sid/edit",
+      "questions",
+      () => import("../features/questions/form"),
+      ASKED,
     ),
     page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
     page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),

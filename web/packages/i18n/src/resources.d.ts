@@ -6,6 +6,7 @@ import type adminIdentities from "./locales/zh-CN/adminIdentities.json";
 import type adminInterests from "./locales/zh-CN/adminInterests.json";
 import type adminNews from "./locales/zh-CN/adminNews.json";
 import type adminNotices from "./locales/zh-CN/adminNotices.json";
+import type adminQuestions from "./locales/zh-CN/adminQuestions.json";
 import type adminStaff from "./locales/zh-CN/adminStaff.json";
 import type adminTasks from "./locales/zh-CN/adminTasks.json";
 import type analysis from "./locales/zh-CN/analysis.json";
@@ -55,6 +56,7 @@ declare module "i18next" {
       adminInterests: typeof adminInterests;
       adminNews: typeof adminNews;
       adminNotices: typeof adminNotices;
+      adminQuestions: typeof adminQuestions;
       adminStaff: typeof adminStaff;
       adminTasks: typeof adminTasks;
       analysis: typeof analysis;

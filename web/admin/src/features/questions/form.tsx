@@ -1,0 +1,190 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type Chapter,
+  type QuestionSave,
+  questionDetail,
+  readQuestionDraft,
+  saveQuestion,
+} from "@zhegui/client";
+import { FailedCard, useLoaded } from "@zhegui/domain";
+import { Skeleton } from "@zhegui/kit";
+import { type FormField, RecordForm, type Values } from "@zhegui/records";
+import type { TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { chapterWords, useChapters } from "./banks/use-chapters";
+import { Checked } from "./checked";
+import { ChooseBank } from "./choose-bank";
+import { figuresOf } from "./figure-list";
+import { Figures } from "./figures";
+import { difficultyChoices, kindChoices } from "./resource";
+import { KINDS, type KindName } from "./structure/shapes";
+import { Structure } from "./structure/structure";
+import { formOf, type QuestionForm, saveOf } from "./values";
+
+type Words = TFunction<["adminQuestions", "questions"]>;
+
+/** The server calls by these what stands in one field here. */
+const NAMED = {
+  optionList: "structure",
+  draft: "structure",
+  figureList: "figures",
+  classList: "classes",
+};
+
+/** The kind of a new question until one is chosen. */
+const [FIRST] = KINDS;
+
+function kindIn(values: Values): KindName {
+  return KINDS.find((kind) => kind === values.kind) ?? FIRST;
+}
+
+function fieldsOf(t: Words, chapters: readonly Chapter[], kind: KindName | undefined): FormField[] {
+  const choices = chapters.map((chapter) => ({
+    value: chapter.code,
+    words: chapterWords(chapter),
+  }));
+  const kinds: FormField = {
+    name: "kind",
+    label: t("field.kind"),
+    kind: "choice",
+    choices: kindChoices(t),
+    isRequired: true,
+  };
+  return [
+    ...(kind ? [] : [kinds]),
+    {
+      name: "stem",
+      label: t("field.stem"),
+      kind: "area",
+      max: 4000,
+      isRequired: true,
+      hint: t("hint.stem"),
+    },
+    {
+      name: "structure",
+      label: t("field.structure"),
+      kind: "own",
+      draw: (control) => <Structure {...control} kind={kind ?? kindIn(control.values)} />,
+      show: () => t("field.structure"),
+    },
+    {
+      name: "figures",
+      label: t("figure.title"),
+      kind: "own",
+      draw: (control) => <Figures {...control} />,
+      show: (value) => t("figure.count", { count: figuresOf(value).length }),
+    },
+    {
+      name: "analysis",
+      label: t("field.analysis"),
+      kind: "area",
+      max: 10_000,
+      hint: t("hint.analysis"),
+    },
+    { name: "chapter", label: t("field.chapter"), kind: "choice", choices },
+    {
+      name: "difficulty",
+      label: t("field.difficulty"),
+      kind: "choice",
+      choices: difficultyChoices(t),
+    },
+    { name: "classes", label: t("field.classes"), kind: "text", max: 400, hint: t("hint.classes") },
+  ];
+}
+
+interface FormProps {
+  bank: string;
+  record: QuestionForm | undefined;
+  read: () => Promise<QuestionForm>;
+}
+
+function Form({ bank, record, read }: FormProps): JSX.Element | null {
+  const { t } = useTranslation(["adminQuestions", "questions"]);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const chapters = useChapters(bank);
+  const words = [t("option.true"), t("option.false")] as const;
+  const model = (values: Values): QuestionSave => {
+    const kind = record?.kind ?? kindIn(values);
+    // A new question has a structure though nobody has touched its fields.
+    const given = record ? values : { structure: "", ...values };
+    return { ...saveOf(kind, given, words), ...(!record && { kind, bank: { sid: bank } }) };
+  };
+  if (chapters.error) return <FailedCard cause={chapters.error} retry={chapters.refetch} isPage />;
+  if (!chapters.data) return <Skeleton height={480} radius={16} />;
+  return (
+    <RecordForm
+      key={`${record?.sid} ${record?.version}`}
+      name={record ? "question" : `question/${bank}`}
+      title={t(record ? "changeTitle" : "new")}
+      back={
+        record
+          ? { to: `/questions/${record.sid}`, words: t("toQuestion") }
+          : { to: "/questions", words: t("back") }
+      }
+      fields={fieldsOf(t, chapters.data, record?.kind)}
+      named={NAMED}
+      record={record}
+      first={{ kind: FIRST }}
+      read={read}
+      save={async ({ sid, version, ...values }) => {
+        const of = record && { sid: record.sid, version: Number(version) };
+        const body = { model: { ...model(values), ...of } };
+        return (await saveQuestion({ body, throwOnError: true })).data.data;
+      }}
+      onSaved={({ sid }) => {
+        void queries.invalidateQueries({ queryKey: ["records"] });
+        navigate(`/questions/${sid}`, { replace: true });
+      }}
+      aside={(values) => (
+        <Checked model={{ ...model(values), ...(record && { sid: record.sid }) }} />
+      )}
+    />
+  );
+}
+
+interface Stored {
+  bank: string;
+  form: QuestionForm;
+}
+
+async function readStored(sid: string): Promise<Stored> {
+  const includeList = ["chapter" as const];
+  const [detail, draft] = await Promise.all([
+    questionDetail({ body: { sid, includeList }, throwOnError: true }),
+    readQuestionDraft({ body: { sid }, throwOnError: true }),
+  ]);
+  const { chapter, ...question } = detail.data.data;
+  return { bank: question.bankSid, form: formOf(draft.data.data, question, chapter?.code) };
+}
+
+/** A question to change. */
+function Change({ sid }: { sid: string }): JSX.Element {
+  const found = useLoaded({
+    queryKey: ["records", "question", "draft", sid],
+    queryFn: () => readStored(sid),
+  });
+  if (found.error) return <FailedCard cause={found.error} retry={found.refetch} isPage />;
+  if (!found.data) return <Skeleton height={480} radius={16} />;
+  const { bank, form } = found.data;
+  return <Form bank={bank} record={form} read={async () => (await readStored(sid)).form} />;
+}
+
+/** A question to change, or a new one of a bank that is chosen first. */
+export function Page(): JSX.Element {
+  const { sid } = useParams();
+  const [params] = useSearchParams();
+  const bank = params.get("bankSid");
+  if (sid) return <Change key={sid} sid={sid} />;
+  if (!bank) return <ChooseBank />;
+  return (
+    <Form
+      key={bank}
+      bank={bank}
+      record={undefined}
+      read={() => Promise.reject(new Error("a new question is changed by nobody else"))}
+    />
+  );
+}

@@ -1,0 +1,210 @@
+/** What the author of a question gives beside its stem, by its kind, read from a draft of any age. Pure. */
+import type { JsonValue, Question } from "@zhegui/client";
+
+export type KindName = Question["kind"];
+
+export const KINDS = [
+  "single_choice",
+  "multiple_choice",
+  "true_false",
+  "blank",
+  "numeric",
+  "ordering",
+  "matching",
+] as const satisfies readonly KindName[];
+
+const CHOICES: readonly string[] = ["single_choice", "multiple_choice", "true_false"];
+const ROWS = 4;
+
+export interface Option {
+  content: string;
+  right: boolean;
+}
+
+export interface Accepted {
+  acceptList: string[];
+  mustList: string[];
+  mustNotList: string[];
+}
+
+export interface Blanks {
+  blankList: Accepted[];
+  anyOrderList: number[][];
+}
+
+export interface Unit {
+  name: string;
+  /** How many of the key's unit it is; null is another dimension. */
+  factor: string | null;
+}
+
+export interface Quantity {
+  number: string;
+  absolute: string;
+  relative: string;
+  unitList: Unit[];
+}
+
+export interface Items {
+  itemList: string[];
+}
+
+export interface Pair {
+  left: string;
+  right: string;
+}
+
+export interface Pairs {
+  pairList: Pair[];
+  extraList: string[];
+}
+
+/** Where a kind's structure stands in a save. */
+export function givenBy(kind: string): "optionList" | "draft" {
+  return CHOICES.includes(kind) ? "optionList" : "draft";
+}
+
+/** A text of JSON; undefined where it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function member(json: unknown, name: string): unknown {
+  return typeof json === "object" && json !== null
+    ? Object.getOwnPropertyDescriptor(json, name)?.value
+    : undefined;
+}
+
+function listOf(json: unknown): unknown[] {
+  return Array.isArray(json) ? json : [];
+}
+
+function textOf(json: unknown): string {
+  return typeof json === "string" ? json : "";
+}
+
+function textsOf(json: unknown): string[] {
+  return listOf(json).map(textOf);
+}
+
+/** The options of a choice; of a new one as many empty rows as usual. */
+export function optionsOf(json: unknown): Option[] {
+  const options = listOf(json).map((option) => ({
+    content: textOf(member(option, "content")),
+    right: member(option, "right") === true,
+  }));
+  return options.length > 0
+    ? options
+    : Array.from({ length: ROWS }, () => ({ content: "", right: false }));
+}
+
+/** The two options of a statement, in these words where it has none yet. */
+export function statementOf(json: unknown, words: readonly [string, string]): Option[] {
+  const given = listOf(json).length > 0 ? optionsOf(json) : [];
+  return words.map((content, at) => ({
+    content: given[at]?.content || content,
+    right: given[at]?.right ?? false,
+  }));
+}
+
+export const NO_ANSWER: Accepted = { acceptList: [""], mustList: [], mustNotList: [] };
+
+export function blanksOf(json: unknown): Blanks {
+  const blanks = listOf(member(json, "blankList")).map((blank) => ({
+    acceptList: textsOf(member(blank, "acceptList")),
+    mustList: textsOf(member(blank, "mustList")),
+    mustNotList: textsOf(member(blank, "mustNotList")),
+  }));
+  const groups = listOf(member(json, "anyOrderList")).map((group) =>
+    listOf(group).filter((place) => typeof place === "number"),
+  );
+  return { blankList: blanks.length > 0 ? blanks : [NO_ANSWER], anyOrderList: groups };
+}
+
+export function quantityOf(json: unknown): Quantity {
+  return {
+    number: textOf(member(json, "number")),
+    absolute: textOf(member(json, "absolute")),
+    relative: textOf(member(json, "relative")),
+    unitList: listOf(member(json, "unitList")).map((unit) => {
+      const factor = member(unit, "factor");
+      return {
+        name: textOf(member(unit, "name")),
+        factor: factor === null ? null : textOf(factor),
+      };
+    }),
+  };
+}
+
+export function itemsOf(json: unknown): Items {
+  const items = textsOf(member(json, "itemList"));
+  return { itemList: items.length > 0 ? items : Array.from({ length: ROWS }, () => "") };
+}
+
+export function pairsOf(json: unknown): Pairs {
+  const pairs = listOf(member(json, "pairList")).map((pair) => ({
+    left: textOf(member(pair, "left")),
+    right: textOf(member(pair, "right")),
+  }));
+  return {
+    pairList: pairs.length > 0 ? pairs : Array.from({ length: 3 }, () => ({ left: "", right: "" })),
+    extraList: textsOf(member(json, "extraList")),
+  };
+}
+
+function isSaid(text: string): boolean {
+  return text.trim() !== "";
+}
+
+/** Lines that say nothing stand in a form only. */
+function saidBlanks({ blankList, anyOrderList }: Blanks) {
+  return {
+    blankList: blankList.map(({ acceptList, mustList, mustNotList }) => ({
+      acceptList: acceptList.filter(isSaid),
+      mustList: mustList.filter(isSaid),
+      mustNotList: mustNotList.filter(isSaid),
+    })),
+    anyOrderList,
+  };
+}
+
+function saidQuantity({ number, absolute, relative, unitList }: Quantity) {
+  return {
+    number,
+    absolute: absolute.trim() || "0",
+    relative: relative.trim() || "0",
+    unitList: unitList.map(({ name, factor }) => ({ name, factor: factor?.trim() || null })),
+  };
+}
+
+/** The structure of a question as a save gives it. */
+export function structureOf(
+  kind: string,
+  text: string,
+  words: readonly [string, string],
+): { optionList: Option[] } | { draft: Record<string, JsonValue> } {
+  const json = parsed(text);
+  if (kind === "true_false") return { optionList: statementOf(json, words) };
+  if (givenBy(kind) === "optionList") return { optionList: optionsOf(json) };
+  if (kind === "blank") return { draft: { ...saidBlanks(blanksOf(json)) } };
+  if (kind === "numeric") return { draft: { ...saidQuantity(quantityOf(json)) } };
+  if (kind === "ordering") return { draft: { ...itemsOf(json) } };
+  const { pairList, extraList } = pairsOf(json);
+  const pairs = pairList.map(({ left, right }) => ({ left, right }));
+  return { draft: { pairList: pairs, extraList: extraList.filter(isSaid) } };
+}
+
+/** What the server refused within a path, all of it in one line. */
+export function refusedWithin(
+  refused: Partial<Record<string, string>>,
+  path: string,
+): string | undefined {
+  const words = Object.entries(refused)
+    .filter(([each]) => `${each}.`.startsWith(`${path}.`))
+    .flatMap(([, word]) => word ?? []);
+  return words.length > 0 ? [...new Set(words)].join(" · ") : undefined;
+}
