@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { startI18n } from "@zhegui/i18n";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -53,7 +53,10 @@ beforeEach(async () => {
   await startI18n("en", ["common", "kit", "files"]);
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const onChange = vi.fn();
 const last = () => {
@@ -158,8 +161,11 @@ test("while the server is busy a file is sent again by itself, and not for ever"
 
 test("what is taken back while the server is busy is not sent again", async () => {
   await choose([picture("one.jpg")]);
-  requests[0]?.putOff("0.02");
-  await userEvent.click(await screen.findByRole("button", { name: "Cancel: one.jpg" }));
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  // However long the click takes, the pause is not over before it.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  requests[0]?.putOff("30");
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel: one.jpg" }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(requests).toHaveLength(1);
 });
