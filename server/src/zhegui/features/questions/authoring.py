@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -10,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.questions.banks import writable, writable_bank
+from zhegui.features.questions.banks import hold_bank, writable, writable_bank
 from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
 from zhegui.features.questions.content import Draft, DraftOption, Fault
 from zhegui.features.questions.errors import QuestionInvalid
@@ -18,7 +19,7 @@ from zhegui.features.questions.kinds import KINDS
 from zhegui.features.questions.models import Bank, Figure, Question, QuestionVersion
 from zhegui.features.questions.reading import load_draft
 from zhegui.features.questions.remarks import REASONS
-from zhegui.features.questions.schemas import OptionSave, QuestionSave
+from zhegui.features.questions.schemas import OptionSave, QuestionContent, QuestionSave
 from zhegui.features.questions.versions import NewVersion, classify, write_versions
 from zhegui.kernel.audit import Values, audit, given_parts, snapshot
 from zhegui.kernel.authoring import to_write
@@ -51,8 +52,8 @@ async def save_question(
     if given.point_list is not None:
         titles = {each.code: each.title or each.code for each in given.point_list}
         known = await ensure_points(session, question.bank_sid, titles, now)
-        await ask_about(session, question.sid, [known[code] for code in titles])
-    await _audit(session, caller, question, before, given)
+        await ask_about(session, {question.sid: [known[code] for code in titles]})
+    await note_save(session, caller, question, before, given)
     return question
 
 
@@ -62,19 +63,17 @@ async def _to_write(
     """The question, locked; before it its bank, where a chapter or a point may have to be made."""
     if given.chapter or given.point_list:
         bank = select(Question.bank_sid).where(Question.sid == sid).scalar_subquery()
-        await session.execute(
-            select(Bank.sid).where(Bank.sid == bank).with_for_update(key_share=True)
-        )
+        await hold_bank(session, Bank.sid == bank)
     mine = Question.bank_sid.in_(select(Bank.sid).where(writable(caller)))
     return await to_write(session, Question, mine, sid, given.version, key_share=True)
 
 
-async def _audit(
+async def note_save(
     session: AsyncSession,
     caller: Caller,
     question: Question,
     before: Values | None,
-    given: QuestionSave,
+    given: QuestionContent,
 ) -> None:
     """What it asks stands in its versions: `current_sid` says which."""
     bank = await session.get_one(Bank, question.bank_sid)
@@ -92,7 +91,7 @@ async def _audit(
 async def _make(
     session: AsyncSession, caller: Caller, given: QuestionSave, now: datetime
 ) -> Question:
-    if given.bank is None or given.kind is None or given.stem is None or not _is_whole(given):
+    if given.bank is None or given.kind is None or given.stem is None or not is_whole(given):
         raise InvalidInput(_missing(given))
     with named_by("model.bank.sid"):
         bank = await writable_bank(session, caller, given.bank.sid)
@@ -112,7 +111,18 @@ async def add_question(
 ) -> Question:
     """A new question of a bank, in its first version. Raises `QuestionInvalid`."""
     version = NewVersion(new_sid(), 1, checked(draft), {}, author)
-    question = Question(
+    question = first_of(version, bank, chapter, difficulty)
+    session.add(question)
+    await session.flush()
+    await write_versions(session, [version], now)
+    return question
+
+
+def first_of(
+    version: NewVersion, bank: UUID, chapter: UUID | None, difficulty: int | None
+) -> Question:
+    """The question that its first version is of."""
+    return Question(
         sid=version.question,
         bank_sid=bank,
         chapter_sid=chapter,
@@ -120,10 +130,6 @@ async def add_question(
         current_sid=version.sid,
         search_text=version.search_text,
     )
-    session.add(question)
-    await session.flush()
-    await write_versions(session, [version], now)
-    return question
 
 
 async def _change(
@@ -140,8 +146,16 @@ async def _change(
         question.current_sid, question.search_text = version.sid, version.search_text
 
 
-async def merged(session: AsyncSession, draft: Draft, given: QuestionSave) -> Draft:
-    """The draft with what was given in place of what it had."""
+async def merged(session: AsyncSession, draft: Draft, given: QuestionContent) -> Draft:
+    """The draft with what was given in place of what it had. Raises `QuestionInvalid`."""
+    known = await known_figures(session, [given])
+    if unknown := unknown_figures(given, known):
+        raise _invalid(unknown)
+    return laid_over(draft, given, known)
+
+
+def laid_over(draft: Draft, given: QuestionContent, known: Mapping[UUID, str]) -> Draft:
+    """The same, with those of its figures that are known."""
     new: dict[str, Any] = {
         name: value
         for name in ("kind", "stem", "analysis")
@@ -152,7 +166,8 @@ async def merged(session: AsyncSession, draft: Draft, given: QuestionSave) -> Dr
     if given.option_list is not None:
         new["options"] = tuple(map(_option, given.option_list))
     if given.figure_list is not None:
-        new["figures"] = await _figures(session, [figure.sid for figure in given.figure_list])
+        sids = dict.fromkeys(figure.sid for figure in given.figure_list)
+        new["figures"] = tuple(known[sid] for sid in sids if sid in known)
     return replace(draft, **new)
 
 
@@ -160,13 +175,21 @@ def _option(given: OptionSave) -> DraftOption:
     return DraftOption(given.content.strip(), given.right)
 
 
-async def _figures(session: AsyncSession, sids: list[UUID]) -> tuple[str, ...]:
+async def known_figures(session: AsyncSession, given: Iterable[QuestionContent]) -> dict[UUID, str]:
+    """The SHA-256 of every figure that is there of those that are named."""
+    sids = {figure.sid for each in given for figure in each.figure_list or ()}
+    if not sids:
+        return {}
     rows = await session.execute(select(Figure.sid, Figure.sha256).where(Figure.sid.in_(sids)))
-    known: dict[UUID, str] = dict(rows.all())
-    unknown = [place for place, sid in enumerate(sids) if sid not in known]
-    if unknown:
-        raise _invalid([Fault(f"figureList.{place}", "figure_unknown") for place in unknown])
-    return tuple(known[sid] for sid in dict.fromkeys(sids))
+    return dict(rows.all())
+
+
+def unknown_figures(given: QuestionContent, known: Mapping[UUID, str]) -> list[Fault]:
+    return [
+        Fault(f"figureList.{place}", "figure_unknown")
+        for place, figure in enumerate(given.figure_list or ())
+        if figure.sid not in known
+    ]
 
 
 async def _chapter(
@@ -196,22 +219,22 @@ def faults_of(draft: Draft) -> list[Fault]:
     return [*KINDS[draft.kind].check(draft), *repeated]
 
 
-def worded(fault: Fault) -> Detail:
-    """A fault as its author hears of it, by the field of the save."""
-    return told(f"model.{fault.path}", fault.id, *(fault.words or REASONS[fault.id].both))
+def worded(fault: Fault, of: str = "model") -> Detail:
+    """A fault as its author hears of it, by the field of the save; `of` is the question's place."""
+    return told(f"{of}.{fault.path}", fault.id, *(fault.words or REASONS[fault.id].both))
 
 
 def _invalid(faults: list[Fault]) -> QuestionInvalid:
     return QuestionInvalid(map(worded, faults))
 
 
-def _is_whole(given: QuestionSave) -> bool:
+def is_whole(given: QuestionContent) -> bool:
     """Whether there is something to answer by."""
     return bool(given.option_list or given.draft)
 
 
 def _missing(given: QuestionSave) -> list[Detail]:
     missing = [name for name in ("bank", "kind", "stem") if not getattr(given, name)]
-    if not _is_whole(given):
+    if not is_whole(given):
         missing.append(KINDS[given.kind].given_by if given.kind else "option_list")
     return [required(f"model.{QuestionSave.model_fields[name].alias}") for name in missing]

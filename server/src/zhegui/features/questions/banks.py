@@ -28,6 +28,12 @@ async def writable_bank(session: AsyncSession, caller: Caller, sid: UUID) -> Ban
     return current(await session.scalar(select(Bank).where(Bank.sid == sid, writable(caller))))
 
 
+async def hold_bank(session: AsyncSession, which: ColumnElement[bool]) -> None:
+    """Lock a bank before its questions, where chapters or points may have to be made; learners may
+    refer to it meanwhile."""
+    await session.execute(select(Bank.sid).where(which).with_for_update(key_share=True))
+
+
 def _may_write(caller: Caller, organization: UUID | None) -> bool:
     own = organization is not None and organization == caller.organization
     return caller.is_operator or (own and caller.may("bank.write"))

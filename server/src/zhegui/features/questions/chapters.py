@@ -128,11 +128,13 @@ async def ensure_points(
     return await _ensure(session, KnowledgePoint, bank, titles, now)
 
 
-async def ask_about(session: AsyncSession, question: UUID, points: Collection[UUID]) -> None:
-    """Have a question ask about exactly these points."""
-    await session.execute(delete(QuestionPoint).where(QuestionPoint.question_sid == question))
+async def ask_about(session: AsyncSession, points: Mapping[UUID, Collection[UUID]]) -> None:
+    """Have questions ask about exactly these points."""
+    await session.execute(delete(QuestionPoint).where(QuestionPoint.question_sid.in_(points)))
     session.add_all(
-        QuestionPoint(question_sid=question, point_sid=point) for point in sorted(set(points))
+        QuestionPoint(question_sid=question, point_sid=point)
+        for question in points
+        for point in sorted(set(points[question]))
     )
     await session.flush()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import Select, exists, select, text
+from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.authoring import faults_of, merged, worded
@@ -14,7 +14,6 @@ from zhegui.features.questions.banks import writable, writable_bank
 from zhegui.features.questions.content import Content, Draft, PlacedFigure
 from zhegui.features.questions.kinds import KINDS
 from zhegui.features.questions.models import (
-    STEM_MARK,
     Bank,
     Figure,
     Question,
@@ -35,17 +34,15 @@ from zhegui.features.questions.schemas import (
     QuestionFault,
     QuestionPreview,
     QuestionSave,
-    QuestionTwin,
     UploadedFigure,
 )
+from zhegui.features.questions.twins import alike
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Detail, InvalidInput, NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.saving import current, named_by, required
 from zhegui.ports.storage import public_url
-
-MOST_TWINS = 5
 
 
 async def draft_of(session: AsyncSession, caller: Caller, sid: UUID) -> QuestionDraft:
@@ -119,10 +116,11 @@ async def check(session: AsyncSession, caller: Caller, given: QuestionSave) -> Q
             await writable_bank(session, caller, given.bank.sid)
     draft = await merged(session, await _base(session, caller, given), given)
     faults = [worded(fault) for fault in faults_of(draft)]
+    twins = await alike(session, caller, [draft.stem], given.sid)
     return QuestionCheck(
         preview=None if faults else await _would_be(session, draft),
-        fault_list=list(map(_told, faults)),
-        twin_list=await _twins(session, caller, draft.stem, given.sid),
+        fault_list=list(map(listed, faults)),
+        twin_list=twins[0].twins,
     )
 
 
@@ -137,7 +135,8 @@ async def _base(session: AsyncSession, caller: Caller, given: QuestionSave) -> D
     return Draft(given.kind, "", ())
 
 
-def _told(fault: Detail) -> QuestionFault:
+def listed(fault: Detail) -> QuestionFault:
+    """A fault that refuses nothing yet."""
     return QuestionFault(path=fault.path, error=fault.error, message=fault.message)
 
 
@@ -155,26 +154,4 @@ async def _placed(session: AsyncSession, wanted: Sequence[str]) -> tuple[PlacedF
     return tuple(
         PlacedFigure(public_url(row.name), row.media_type, row.width, row.height)
         for row in map(found.__getitem__, wanted)
-    )
-
-
-async def _twins(
-    session: AsyncSession, caller: Caller, stem: str, itself: UUID | None
-) -> list[QuestionTwin]:
-    """Others in banks that the caller reads, in the version in force, by the same words."""
-    rows = await session.execute(_alike(caller, stem).where(Question.sid.is_distinct_from(itself)))
-    return [QuestionTwin(sid=sid, code=code, bank_name=name) for sid, code, name in rows]
-
-
-def _alike(caller: Caller, stem: str) -> Select[UUID, str | None, str]:
-    mark = text(STEM_MARK.replace("(stem,", "(cast(:stem as text),")).bindparams(stem=stem)
-    return (
-        select(Question.sid, Question.code, Bank.name)
-        .join(QuestionVersion, QuestionVersion.sid == Question.current_sid)
-        .join(Bank, Bank.sid == Question.bank_sid)
-        .where(
-            QuestionVersion.stem_mark == mark, permitted(caller, "bank.read", Bank.organization_sid)
-        )
-        .order_by(Question.sid)
-        .limit(MOST_TWINS)
     )

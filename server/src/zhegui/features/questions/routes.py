@@ -9,8 +9,10 @@ from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 from zhegui.features.files import api as files
 from zhegui.features.questions import (
     authoring,
+    authoring_many,
     chapters,
     figures,
+    pasting,
     previewing,
     resources,
     uploading,
@@ -23,6 +25,12 @@ from zhegui.features.questions.errors import (
     QuestionInvalid,
 )
 from zhegui.features.questions.models import QuestionImport
+from zhegui.features.questions.pasting_schemas import (
+    PastedQuestions,
+    QuestionListSave,
+    QuestionText,
+    SavedQuestionList,
+)
 from zhegui.features.questions.remarks import Remark
 from zhegui.features.questions.schemas import (
     BankChapterSave,
@@ -45,7 +53,7 @@ from zhegui.kernel.caller import Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import Forbidden, NotFound, OutOfDate
 from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
 from zhegui.kernel.values import Sid
 from zhegui.kernel.write_routes import (
     RecordDeletion,
@@ -64,6 +72,8 @@ router: APIRouter = routes("questions")
 
 #: A table with its pictures.
 UPLOAD_KILOBYTES = 64 * 1024
+#: Two hundred questions, or two hundred thousand signs, each of which may be escaped.
+MANY_KILOBYTES = 2 * 1024
 
 for each in (resources.banks, resources.chapters, resources.points):
     list_route(router, each, caller=SignedIn)
@@ -118,6 +128,31 @@ async def check_question(
 ) -> Answer[QuestionCheck]:
     """What a question would be that is being written; nothing is kept."""
     return ok(await previewing.check(session, caller, body.model))
+
+
+@router.post(
+    "/question/v2/parse",
+    responses=declare(NotFound, Forbidden),
+    openapi_extra=READS | up_to(MANY_KILOBYTES),
+)
+async def parse_questions(
+    caller: BankWriter, body: Model[QuestionText], session: Session, services: ServicesOf
+) -> Answer[PastedQuestions]:
+    """What questions a text says, with what is wrong with each; nothing is kept."""
+    return ok(await pasting.parse(session, caller, services, body.model))
+
+
+@router.post(
+    "/question/v2/saveList",
+    responses=declare(NotFound, Forbidden, QuestionInvalid),
+    openapi_extra=up_to(MANY_KILOBYTES),
+)
+async def save_question_list(
+    caller: BankWriter, body: Model[QuestionListSave], session: Session, now: Now
+) -> Answer[SavedQuestionList]:
+    """Make many questions of a bank, all or none."""
+    sids = await authoring_many.save_questions(session, caller, body.model, now)
+    return ok(SavedQuestionList(sid_list=sids))
 
 
 @router.post("/questionVersion/v2/preview", responses=declare(NotFound, Forbidden))

@@ -67,15 +67,10 @@ class OptionSave(Wire):
     right: Flag
 
 
-class QuestionSave(Wire):
-    """A question to make or, with `sid`, to change: a change of content makes a new version.
+class QuestionContent(Wire):
+    """What a save gives of a question. A choice is given by `optionList`, another kind by `draft`: its
+    structure with its key."""
 
-    A choice is given by `optionList`, another kind by `draft`: its structure with its key.
-    """
-
-    sid: Sid | None = None
-    version: Version | None = None
-    bank: Reference | None = None
     chapter: ChapterByCode | None = None
     kind: KindName | None = None
     stem: Annotated[Body, Field(max_length=4000)] | None = None
@@ -87,6 +82,14 @@ class QuestionSave(Wire):
     class_list: Annotated[list[ClassLabel], Field(max_length=20)] | None = None
     point_list: Annotated[list[PointSave], Field(max_length=10)] | None = None
     state: QuestionState | None = None
+
+
+class QuestionSave(QuestionContent):
+    """A question to make or, with `sid`, to change: a change of content makes a new version."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    bank: Reference | None = None
 
 
 class SavedQuestion(Saved):

@@ -1,0 +1,7 @@
+"""Questions as text that people type and paste: read, and written so that reading gives them again."""
+
+from zhegui.features.questions.formats.text.reading import read
+from zhegui.features.questions.formats.text.writing import write
+from zhegui.features.questions.formats.text.written import MOST_QUESTIONS, Pasted, Written
+
+__all__ = ["MOST_QUESTIONS", "Pasted", "Written", "read", "write"]
