@@ -138,11 +138,27 @@ def _question(world: World, row: str | None) -> dict[str, Any]:
     return {"json": {"model": {"bank": {"sid": _sid(world, row)}, **asked}}}
 
 
+def _text(world: World, row: str | None) -> dict[str, Any]:
+    bank = {"bank": {"sid": _sid(world, row)}} if row else {}
+    return {"json": {"model": {"text": "1. 灭火器应当定期检查。（√）", **bank}}}
+
+
+def _questions(world: World, row: str | None) -> dict[str, Any]:
+    options = [{"content": "对", "right": True}, {"content": "错", "right": False}]
+    asked = {"kind": "true_false", "stem": "灭火器应当定期检查。", "optionList": options}
+    return {"json": {"model": {"bank": {"sid": _sid(world, row)}, "questionList": [asked]}}}
+
+
 def _paper(world: World, row: str | None) -> dict[str, Any]:
     bank = {"sid": _sid(world, "bank/ours")}
     rule = {"title": "单选题", "bank": bank, "kind": "single_choice", "count": 1, "score": 1}
     model = {"sid": _sid(world, row), "title": "改过的试卷", "sectionList": [rule]}
     return {"json": {"model": model}}
+
+
+def _sections(world: World, row: str | None) -> dict[str, Any]:
+    rule = {"title": "单选题", "bank": {"sid": _sid(world, row)}, "kind": "single_choice"}
+    return {"json": {"model": {"sectionList": [{**rule, "count": 1, "score": 1}]}}}
 
 
 def _examination(world: World, row: str | None) -> dict[str, Any]:
@@ -381,6 +397,8 @@ CALLS: dict[str, Call] = {
     "question/v2/save": _question,
     "question/v2/check": model(kind="single_choice", stem="题干"),
     "question/v2/draft": sid,
+    "question/v2/parse": _text,
+    "question/v2/saveList": _questions,
     "questionVersion/v2/preview": sid,
     "chapter/v2/save": named(title="改过的章"),
     "chapter/v2/delete": named(),
@@ -400,6 +418,9 @@ CALLS: dict[str, Call] = {
     "certificateRegister/v2/keys": query(),
     "paper/v2/save": _paper,
     "paper/v2/preflight": sid,
+    "paper/v2/preflightSections": _sections,
+    "paper/v2/copy": named(title="试卷副本"),
+    "examination/v2/copy": named(title="考试副本"),
     "examination/v2/save": _examination,
     "examination/v2/publish": named(),
     "examinationPlan/v2/save": named(description="上下半年各一次。"),

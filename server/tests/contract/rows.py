@@ -24,7 +24,7 @@ from zhegui.features.certificates.models import OutsideCertificate
 from zhegui.features.commerce import models as commerce
 from zhegui.features.entitlements.api import Entitlement
 from zhegui.features.examinations import api as examinations
-from zhegui.features.examinations.models import Attempt, Examination, LateAnswer
+from zhegui.features.examinations.models import Attempt, Examination, LateAnswer, Paper
 from zhegui.features.examinations.service.ending import submit
 from zhegui.features.examinations.service.prepared import asked_of
 from zhegui.features.examinations.service.publishing import write_terms
@@ -540,7 +540,8 @@ async def _certificates(services: Services, world: World) -> None:
         assert organization is not None
         async with services.transaction() as (session, now):
             template = await certificates.default_template(session, services.storage, organization)
-            world.rows[f"certificate/{owner}"] = template.sid
+            for name in ("certificate", "promisedCertificate"):
+                world.rows[f"{name}/{owner}"] = template.sid
             world.rows[f"certificateName/{owner}"] = template.sid
             await certificates.issue_for(
                 session,
@@ -583,9 +584,14 @@ async def _examinations(services: Services, world: World) -> None:
             write_terms(draft, terms.model_copy(update={"title": "草稿"}))
             session.add(draft)
             await session.flush()
+            spare = Paper(organization_sid=organization, title="未用的试卷", section_list=[])
+            session.add(spare)
+            await session.flush()
+            world.rows[f"paper/{owner}-spare"] = spare.sid
             world.rows[f"paper/{owner}"] = published.paper_sid
-            world.rows[f"examination/{owner}"] = published.sid
-            world.rows[f"examination/{owner}-draft"] = draft.sid
+            for name in ("examination", "authoredExamination"):
+                world.rows[f"{name}/{owner}"] = published.sid
+                world.rows[f"{name}/{owner}-draft"] = draft.sid
     async with services.transaction() as (session, now):
         make = Maker(session, world, now)
         for owner, state in (("ours", ""), ("ours", "-draft"), ("house", "")):
@@ -657,7 +663,8 @@ async def _attempts(services: Services, world: World) -> None:
             asked = world.rows[f"examination/{owner}"]
             begin = Start(examination=Reference(sid=asked))
             sid = (await start(services, session, caller, begin, now)).attempt.sid
-            world.rows[f"attempt/{name}"] = world.rows[f"ownAttempt/{name}"] = sid
+            for of in ("attempt", "ownAttempt", "authoredAttempt"):
+                world.rows[f"{of}/{name}"] = sid
             if name == "other":
                 attempt = await session.get_one(Attempt, sid)
                 await session.refresh(attempt, ["examination"])

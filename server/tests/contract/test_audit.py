@@ -34,6 +34,8 @@ READ = {
     "paper/v2/preflight",
     "question/v2/check",
     "question/v2/draft",
+    "question/v2/parse",
+    "paper/v2/preflightSections",
     "questionImport/v2/report",
     "questionVersion/v2/preview",
     "trainingPlan/v3/staff/list",

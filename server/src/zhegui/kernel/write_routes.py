@@ -70,7 +70,13 @@ def save_route(
     _mount(router, writing, "save", save, answered, (NotFound, *problems), extra)
 
 
-def delete_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) -> None:
+def delete_route(
+    router: APIRouter,
+    writing: Writing[Any, Any],
+    *,
+    caller: Any,
+    problems: Sequence[type[Problem]] = (),
+) -> None:
     """Mount `/{name}/v2/delete`."""
 
     async def delete(
@@ -80,7 +86,8 @@ def delete_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) 
         await writing.delete(act, body.model.sid, body.model.version)
         return ok(None)
 
-    _mount(router, writing, "delete", delete, Answer[None], (NotFound, Referenced))
+    problems = (NotFound, Referenced, *problems)
+    _mount(router, writing, "delete", delete, Answer[None], problems)
 
 
 def bulk_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) -> None:

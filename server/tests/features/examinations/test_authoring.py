@@ -176,7 +176,13 @@ async def test_a_shortage_is_told_before_publishing(hall: Hall, manager: Person)
 async def test_a_pass_score_nobody_can_reach_is_refused(hall: Hall, manager: Person) -> None:
     paper = await save_paper(hall, manager, rule(hall))
     model = {"model": terms(hall, paper, passScore=4.01)}
+    refused = await hall.call("examination/v2/save", model, manager.headers, 409)
+    assert refused["error"] == "pass_score_too_high"
+    assert [each["path"] for each in refused["details"]] == ["model.passScore"]
+    model = {"model": terms(hall, paper, passScore=4)}
     draft = (await hall.call("examination/v2/save", model, manager.headers))["data"]
+    shorter = {"sid": paper, "title": "短卷", "sectionList": [rule(hall, count=3)]}
+    await hall.call("paper/v2/save", {"model": shorter}, manager.headers)
     publish = {"model": {"sid": draft["sid"]}}
     refused = await hall.call("examination/v2/publish", publish, manager.headers, 409)
     assert refused["error"] == "pass_score_too_high"

@@ -1,4 +1,4 @@
-"""What may be read of papers, examinations and attempts, and by whom."""
+"""What may be read of examinations and attempts, and by whom."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from zhegui.features.examinations.models import (
     Examination,
     LateAnswer,
     LateDecision,
-    Paper,
     SavedAnswer,
 )
 from zhegui.features.examinations.rules.access import (
@@ -83,28 +82,10 @@ def _sat_or_offered(viewer: Viewer) -> ColumnElement[bool]:
     return or_(_offered(viewer), _sitting(viewer))
 
 
-def _paper_visible(viewer: Viewer) -> ColumnElement[bool]:
-    return permitted(viewer, "examination.read", Paper.organization_sid)
-
-
 def _attempt_visible(viewer: Viewer) -> ColumnElement[bool]:
     organization = permitted(viewer, "attempt.read", Examination.organization_sid)
     managed = exists().where(Examination.sid == Attempt.examination_sid, organization)
     return or_(Attempt.user_sid == viewer.user, managed)
-
-
-papers = Resource(
-    "paper",
-    Paper,
-    visible_to=_paper_visible,
-    fields=[
-        Field("title", filter=True, sort=True),
-        Field("version"),
-        Field("createdAt", filter=True, sort=True),
-        Field("updatedAt", filter=True, sort=True),
-    ],
-    default_order=["-updatedAt"],
-)
 
 
 class ActiveAttempt(Wire):
@@ -301,6 +282,15 @@ examinations: Resource = Resource(
 )
 
 _is_released = Attempt.released_at.is_not(None)
+#: What is told of a result, to whomever: before its release nothing.
+released_score = case((_is_released, Attempt.score))
+released_passed = case((_is_released, Attempt.passed))
+late_count = (
+    select(func.count())
+    .where(LateAnswer.attempt_sid == Attempt.sid)
+    .correlate(Attempt)
+    .scalar_subquery()
+)
 
 _ATTEMPT_FIELDS = [
     Field("number", filter=True),
@@ -311,20 +301,12 @@ _ATTEMPT_FIELDS = [
     Field("deadline", filter=True, sort=True),
     Field("submittedAt", filter=True, sort=True),
     Field("endedBy", type=Literal["candidate", "deadline"]),
-    Field("score", case((_is_released, Attempt.score))),
-    Field("passed", case((_is_released, Attempt.passed))),
+    Field("score", released_score),
+    Field("passed", released_passed),
     Field("releasedAt", filter=True, sort=True),
     Field("examinationSid", read=False, filter=True),
     Field("userSid", read=False, filter=True),
-    Field(
-        "lateCount",
-        select(func.count())
-        .where(LateAnswer.attempt_sid == Attempt.sid)
-        .correlate(Attempt)
-        .scalar_subquery(),
-        type=int,
-        nullable=False,
-    ),
+    Field("lateCount", late_count, type=int, nullable=False),
 ]
 
 attempts: Resource = Resource(

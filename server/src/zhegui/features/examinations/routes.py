@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
-from zhegui.features.examinations import resources, schemas
+from zhegui.features.examinations import authored_resources, resources, schemas
 from zhegui.features.examinations.errors import (
     AttemptEnded,
     AttemptIsVoided,
@@ -23,29 +23,52 @@ from zhegui.features.examinations.errors import (
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.service import (
     authoring,
+    copying,
     deciding,
     ending,
     papers,
     prolonging,
     publishing,
 )
+from zhegui.features.examinations.writing import examination_writing, paper_writing
+from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.audit import audited
 from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.write_routes import bulk_route, delete_route
 from zhegui.ports.services import ServicesOf
 
 ExaminationReader = Annotated[Caller, Depends(may("examination.read"))]
 ExaminationWriter = Annotated[Caller, Depends(may("examination.write"))]
+AttemptReader = Annotated[Caller, Depends(may("attempt.read"))]
 AttemptDecider = Annotated[Caller, Depends(may("attempt.decide"))]
 AttemptProlonger = Annotated[Caller, Depends(may("attempt.prolong"))]
 AttemptVoider = Annotated[Caller, Depends(may("attempt.void"))]
 router: APIRouter = routes("examinations")
 
-list_route(router, resources.papers, caller=ExaminationReader)
+for each, reader in (
+    (authored_resources.papers, ExaminationReader),
+    (authored_resources.authored_examinations, ExaminationReader),
+    (authored_resources.authored_attempts, AttemptReader),
+):
+    list_route(router, each, caller=reader)
+    detail_route(router, each, caller=reader)
+    export_route(router, each, caller=reader)
+list_route(router, authored_resources.promised_certificates, caller=ExaminationWriter)
+for written, each in (
+    (paper_writing, authored_resources.papers),
+    (examination_writing, authored_resources.authored_examinations),
+):
+    bulk_route(router, written, caller=ExaminationWriter)
+    bulk_list_route(router, written, each, caller=ExaminationWriter)
+delete_route(router, paper_writing, caller=ExaminationWriter)
+delete_route(
+    router, examination_writing, caller=ExaminationWriter, problems=[ExaminationAlreadyPublished]
+)
 list_route(router, resources.examinations, caller=Anyone)
 detail_route(router, resources.examinations, caller=Anyone)
 list_route(router, resources.attempts, caller=SignedIn)
@@ -71,8 +94,38 @@ async def preflight_paper(
 
 
 @router.post(
+    "/paper/v2/preflightSections",
+    responses=declare(NotFound),
+    openapi_extra={**READS, **up_to(1024)},
+)
+async def preflight_sections(
+    body: Model[schemas.PaperSections], session: Session, caller: ExaminationWriter
+) -> Answer[schemas.Preflight]:
+    """The same of a paper that is not saved yet."""
+    return ok(await papers.check_sections(session, caller, body.model))
+
+
+@router.post("/paper/v2/copy", responses=declare(NotFound))
+async def copy_paper(
+    body: Model[schemas.PaperCopy], session: Session, caller: ExaminationWriter
+) -> Answer[schemas.PaperRecord]:
+    """Make another paper with the same sections."""
+    paper = await copying.copy_paper(session, caller, body.model)
+    return ok(schemas.PaperRecord.model_validate(paper))
+
+
+@router.post("/examination/v2/copy", responses=declare(NotFound))
+async def copy_examination(
+    body: Model[schemas.ExaminationCopy], session: Session, caller: ExaminationWriter
+) -> Answer[schemas.ExaminationRecord]:
+    """Make a draft on the same terms and the same paper."""
+    examination = await copying.copy_examination(session, caller, body.model)
+    return ok(schemas.ExaminationRecord.model_validate(examination))
+
+
+@router.post(
     "/examination/v2/save",
-    responses=declare(NotFound, ExaminationAlreadyPublished, PassScoreZero),
+    responses=declare(NotFound, ExaminationAlreadyPublished, PassScoreTooHigh, PassScoreZero),
 )
 async def save_examination(
     body: Model[schemas.ExaminationSave], session: Session, caller: ExaminationWriter

@@ -89,13 +89,48 @@ Section = Annotated[
 ]
 
 
-class PaperSave(Wire):
+class PaperSections(Wire):
+    """What a paper asks."""
+
+    section_list: Annotated[list[Section], Field(min_length=1, max_length=30)]
+
+
+class PaperSave(PaperSections):
     """A paper, new without `sid`; `sectionList` replaces what there was."""
 
     sid: Sid | None = None
     version: Version | None = None
     title: Title
-    section_list: Annotated[list[Section], Field(min_length=1, max_length=30)]
+
+
+class PaperCopy(Wire):
+    """Which paper is copied, and what the copy is called."""
+
+    sid: Sid
+    title: Title
+
+
+class SectionBank(Wire):
+    """The bank that a section draws from."""
+
+    sid: Sid
+    name: str
+
+
+class PaperSectionRecord(Wire):
+    """A section as it was saved: a rule names a bank and a kind, others name their questions."""
+
+    title: str
+    score: Score
+    count: int
+    marking_rule: MarkingRule | None
+    marking_points: Score | None
+    bank: SectionBank | None
+    kind: KindName | None
+    chapter: str | None
+    class_label: str | None
+    difficulty: int | None
+    question_list: list[Reference] | None
 
 
 class SectionSupply(Wire):
@@ -189,6 +224,13 @@ class ExaminationSave(ExaminationTerms):
     sid: Sid | None = None
     version: Version | None = None
     paper: Reference
+
+
+class ExaminationCopy(Wire):
+    """Which examination is copied, and what the copy is called."""
+
+    sid: Sid
+    title: PrintedTitle
 
 
 class ExaminationRecord(Wire):

@@ -31,3 +31,12 @@ def state_of(
     if marked_at:
         return AttemptState.MARKED
     return AttemptState.SUBMITTED if submitted_at else AttemptState.ACTIVE
+
+
+class ExaminationState(StrEnum):
+    """Where an examination stands: being written, to come, being sat, over."""
+
+    DRAFT = "draft"
+    PLANNED = "planned"
+    OPEN = "open"
+    ENDED = "ended"

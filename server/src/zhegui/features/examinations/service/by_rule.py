@@ -54,5 +54,5 @@ async def _publish(
     write_terms(examination, terms)
     session.add(examination)
     await session.flush()
-    await publish(session, examination, await freeze(session, paper), now)
+    await publish(session, examination, await freeze(session, paper.section_list), now)
     return examination

@@ -19,13 +19,18 @@ def longest_extra(
     examination: ColumnElement[UUID] | InstrumentedAttribute[UUID],
 ) -> ScalarSelect[Any]:
     """The most seconds that one candidate has beyond the others: owed before, or given since."""
-    owed = select(ExtraTime.user_sid, ExtraTime.seconds).where(
-        ExtraTime.examination_sid == examination
+    # Within a table of the outer statement SQLAlchemy relates nothing to it by itself: it would take
+    # the extra time of all examinations.
+    owed = (
+        select(ExtraTime.user_sid, ExtraTime.seconds)
+        .where(ExtraTime.examination_sid == examination)
+        .correlate(Examination)
     )
     given = (
         select(Attempt.user_sid, TimeGrant.seconds)
         .join(Attempt, Attempt.sid == TimeGrant.attempt_sid)
         .where(TimeGrant.examination_sid == examination)
+        .correlate(Examination)
     )
     extra = union_all(owed, given).subquery("extra")
     each = select(func.sum(extra.c.seconds).label("seconds")).group_by(extra.c.user_sid).subquery()

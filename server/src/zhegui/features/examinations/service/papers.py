@@ -8,12 +8,14 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm.attributes import flag_modified
 
 from zhegui.features.examinations.documents import FrozenSection, PoolQuestion
 from zhegui.features.examinations.models import Paper, PaperSection
 from zhegui.features.examinations.rules.drawing import PreflightSupply, preflight, stem_mark
 from zhegui.features.examinations.schemas import (
     PaperSave,
+    PaperSections,
     Preflight,
     SectionNamed,
     SectionRule,
@@ -33,6 +35,7 @@ async def save_paper(session: AsyncSession, caller: Caller, given: PaperSave) ->
     await _check_sources(session, given, banks_for(caller))
     if given.sid:
         paper = await paper_to_write(session, caller, given.sid, given.version)
+        flag_modified(paper, "updated_at")  # its version counts its sections as well
     else:
         paper = Paper(organization_sid=home_of(caller), section_list=[])
     parts = given_parts(given, ("section_list",))
@@ -71,7 +74,7 @@ def _section(position: int, given: SectionRule | SectionNamed) -> PaperSection:
 
 
 async def _check_sources(
-    session: AsyncSession, given: PaperSave, allowed: ColumnElement[bool]
+    session: AsyncSession, given: PaperSections, allowed: ColumnElement[bool]
 ) -> None:
     """Raise `NotFound` that names each bank and question that the author may not draw from."""
     banks, named = _sources(given.section_list)
@@ -102,7 +105,7 @@ def _sources(
     return banks, named
 
 
-async def freeze(session: AsyncSession, paper: Paper) -> list[FrozenSection]:
+async def freeze(session: AsyncSession, sections: Sequence[PaperSection]) -> list[FrozenSection]:
     """The sections with everything they may draw now, in the versions in force."""
     return [
         FrozenSection(
@@ -113,7 +116,7 @@ async def freeze(session: AsyncSession, paper: Paper) -> list[FrozenSection]:
             marking_points=section.marking_points,
             pool=await _pool(session, section),
         )
-        for section in paper.section_list
+        for section in sections
     ]
 
 
@@ -150,14 +153,25 @@ def supplies(sections: Sequence[FrozenSection]) -> list[PreflightSupply]:
     return preflight([section.drawable() for section in sections])
 
 
-def full_score(sections: Sequence[FrozenSection]) -> Decimal:
+def full_score(sections: Sequence[FrozenSection | PaperSection]) -> Decimal:
     """What a paper of these sections is worth."""
     return sum((section.count * section.score for section in sections), Decimal(0))
 
 
 async def check_paper(session: AsyncSession, caller: Caller, sid: UUID) -> Preflight:
     """Whether the rule can be met with what the banks hold now."""
-    sections = await freeze(session, await own_paper(session, caller, sid))
+    paper = await own_paper(session, caller, sid)
+    return _preflight(await freeze(session, paper.section_list))
+
+
+async def check_sections(session: AsyncSession, caller: Caller, given: PaperSections) -> Preflight:
+    """The same of a paper that nobody has saved yet."""
+    await _check_sources(session, given, banks_for(caller))
+    sections = [_section(at, each) for at, each in enumerate(given.section_list)]
+    return _preflight(await freeze(session, sections))
+
+
+def _preflight(sections: Sequence[FrozenSection]) -> Preflight:
     found = supplies(sections)
     return Preflight(
         can_be_drawn=all(each.drawn == each.needed for each in found),

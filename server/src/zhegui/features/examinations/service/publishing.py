@@ -44,10 +44,13 @@ async def save_examination(
 ) -> Examination:
     """A draft, new or changed; a published examination is `ExaminationAlreadyPublished`.
 
-    Raises `PassScoreZero` where passing it would certify nothing.
+    Raises `PassScoreZero` where passing it would certify nothing, `PassScoreTooHigh` where nobody
+    could pass it.
     """
     with named_by("model.paper.sid"):
         paper = await own_paper(session, caller, given.paper.sid)
+    if given.pass_score > full_score(paper.section_list):
+        raise PassScoreTooHigh.at("model.passScore")
     if given.certificate:
         with named_by("model.certificate.sid"):
             await certificates.promised_template(session, caller, given.certificate.sid)
@@ -61,7 +64,8 @@ async def save_examination(
         session.add(examination)
         examination.paper_sid = paper.sid
         write_terms(examination, given)
-        _refuse_certifying_nothing(examination)
+        if _certifies_nothing(examination):
+            raise PassScoreZero.at("model.passScore")
         await session.flush()
     return examination
 
@@ -94,7 +98,7 @@ async def publish_draft(
     if examination.published_at is None:
         paper = await session.get_one(Paper, examination.paper_sid)
         with audited(session, caller, "examination.publish", examination):
-            await publish(session, examination, await freeze(session, paper), now)
+            await publish(session, examination, await freeze(session, paper.section_list), now)
     return examination
 
 
@@ -109,7 +113,8 @@ async def publish(
     full = full_score(sections)
     if examination.pass_score > full:
         raise PassScoreTooHigh
-    _refuse_certifying_nothing(examination)
+    if _certifies_nothing(examination):
+        raise PassScoreZero
     examination.full_score = full
     examination.question_count = sum(section.count for section in sections)
     examination.published_at = now
@@ -119,9 +124,8 @@ async def publish(
     await announce(session, ExaminationPublished(examination.sid))
 
 
-def _refuse_certifying_nothing(examination: Examination) -> None:
-    if examination.certificate_sid is not None and not examination.pass_score:
-        raise PassScoreZero
+def _certifies_nothing(examination: Examination) -> bool:
+    return examination.certificate_sid is not None and not examination.pass_score
 
 
 def _refuse_shortage(sections: Sequence[FrozenSection], found: Sequence[PreflightSupply]) -> None:
