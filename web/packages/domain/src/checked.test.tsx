@@ -50,12 +50,3 @@ test("two refusals of one field are both told", () => {
   act(() => result.current.refuse(refusal({ "model.name": "Too short", "name.0": "No letter" })));
   expect(result.current.faults).toEqual({ name: "Too short · No letter" });
 });
-
-test("what was refused within a field is known by its path until the field is changed", () => {
-  const { result } = form();
-  const paths = { "model.agreementList.1.edition": "Gone", "model.name": "Taken" };
-  act(() => result.current.refuse(refusal(paths)));
-  expect(result.current.refused).toEqual({ "agreementList.1.edition": "Gone", name: "Taken" });
-  act(() => result.current.clear("consent"));
-  expect(result.current.refused).toEqual({ name: "Taken" });
-});

@@ -11,8 +11,6 @@ export interface Checked<Field extends string> {
   /** The form itself, of which the first field at fault is led to. */
   element: RefObject<HTMLFormElement | null>;
   faults: Faults<Field>;
-  /** What the server refused last, each by its whole path, until the field it is within is changed. */
-  refused: Faults<string>;
   /** A field was left: checks it 300 ms later. */
   leave: (field: Field) => void;
   /** A field was changed: it is innocent until it is checked again. */
@@ -45,7 +43,6 @@ export function useChecked<Field extends string>(
 ): Checked<Field> {
   const element = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults<Field>>({});
-  const [refused, setRefused] = useState<Faults<string>>({});
   const latest = useRef(find);
   const checks = useDelayedChecks<Field>();
   const isTelling = useRef(false);
@@ -65,28 +62,15 @@ export function useChecked<Field extends string>(
     setFaults(found);
   };
 
-  const byName = (): Record<string, Field> => {
-    const fields: Record<string, Field> = { ...named };
-    for (const field in latest.current()) fields[field] = field;
-    return fields;
-  };
-
   return {
     element,
     faults,
-    refused,
     leave(field) {
       checks.soon(field, () => put(field, latest.current()[field]));
     },
     clear(field) {
       checks.cancel(field);
       put(field, undefined);
-      const fields = byName();
-      setRefused((before) =>
-        Object.fromEntries(
-          Object.entries(before).filter(([path]) => fieldOf(path, fields) !== field),
-        ),
-      );
     },
     check() {
       checks.cancel();
@@ -95,7 +79,8 @@ export function useChecked<Field extends string>(
       return Object.values(found).every((fault) => fault === undefined);
     },
     refuse(cause) {
-      const fields = byName();
+      const fields: Record<string, Field> = { ...named };
+      for (const field in latest.current()) fields[field] = field;
       const found: Faults<Field> = {};
       let isElsewhere = false;
       for (const [path, words] of refusedFields(cause)) {
@@ -104,7 +89,6 @@ export function useChecked<Field extends string>(
         else isElsewhere = true;
       }
       const isTold = Object.keys(found).length > 0;
-      setRefused(Object.fromEntries(refusedFields(cause)));
       if (isTold) tell(found);
       if (isElsewhere || !isTold) reportFailure(cause);
     },

@@ -71,6 +71,7 @@ export {
 } from "./preferences";
 export { createQueryClient, worthRetrying } from "./query-client";
 export { reasonIn } from "./reason-in";
+export { RightsContext, useMay } from "./rights";
 export { forgetUser, useSession } from "./session";
 export { createStore } from "./store";
 export { addressOfStudy, lessonsOf, progressIn } from "./study";
@@ -82,4 +83,5 @@ export { useEnrolmentIn } from "./use-enrolment-in";
 export { type KeyChoice, useKeyChoice } from "./use-key-choice";
 export { useLoaded } from "./use-loaded";
 export { useServerNow } from "./use-server-now";
+export { useSettled } from "./use-settled";
 export { zoneAfter } from "./zone";

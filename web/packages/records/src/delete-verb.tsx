@@ -13,10 +13,13 @@ interface DeleteVerbProps {
   /** What is said afterwards. */
   done: string;
   remove: () => Promise<unknown>;
+  /** It is in use, as the page says. */
+  isDisabled?: boolean;
 }
 
 /** Deletes the record of a page, after asking. */
-export function DeleteVerb({ list, act, title, text, done, remove }: DeleteVerbProps): JSX.Element {
+export function DeleteVerb(props: DeleteVerbProps): JSX.Element {
+  const { list, act, title, text, done, remove, isDisabled = false } = props;
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [isAsking, ask] = useState(false);
@@ -32,7 +35,7 @@ export function DeleteVerb({ list, act, title, text, done, remove }: DeleteVerbP
   });
   return (
     <>
-      <Button look="plain" onClick={() => ask(true)}>
+      <Button look="plain" disabled={isDisabled} onClick={() => ask(true)}>
         {act}
       </Button>
       {isAsking && (

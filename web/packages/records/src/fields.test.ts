@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { type FormField, faultOf, instantOf, localMoment, valuesOf } from "./fields";
+import { controlLabel, type FormField, faultOf, instantOf, localMoment, valuesOf } from "./fields";
 
 const TITLE: FormField = { name: "title", label: "", kind: "text", max: 3, isRequired: true };
+const SCORE: FormField = { name: "score", label: "", kind: "number", min: 0.5, max: 9 };
 const FLAG: FormField = { name: "isPinned", label: "", kind: "flag", isRequired: true };
 
 test.each([
@@ -12,6 +13,13 @@ test.each([
   [TITLE, "\u{20bb7}\u{20bb7}\u{20bb7}", undefined],
   [{ ...TITLE, isRequired: false }, null, undefined],
   [FLAG, false, undefined],
+  [SCORE, "", undefined],
+  [{ ...SCORE, isRequired: true }, "", "required"],
+  [SCORE, "0.5", undefined],
+  [SCORE, "0.4", "notNumber"],
+  [SCORE, "10", "notNumber"],
+  [SCORE, "1e1", "notNumber"],
+  [{ ...SCORE, isWhole: true }, "1.5", "notWhole"],
 ])("%j holding %j is %s", (field, value, fault) => {
   expect(faultOf(field, value)).toBe(fault);
 });
@@ -21,6 +29,29 @@ test("a form begins with what the record has, and no more", () => {
     title: "a",
     isPinned: false,
   });
+});
+
+test("a number is held as it would be typed", () => {
+  expect(valuesOf([SCORE], { score: 1.5 })).toEqual({ score: "1.5" });
+});
+
+test("a control within a part of a form is called as the part calls it", () => {
+  const part: FormField = {
+    name: "sectionList",
+    label: "sections",
+    kind: "part",
+    draw: () => null,
+    faultsOf: () => ({}),
+    labelOf: (control) => `one of ${control}`,
+    shown: (value) => value,
+  };
+  const named = ["title", "sectionList", "sectionList.0.count", "other"];
+  expect(named.map((name) => controlLabel([{ ...TITLE, label: "t" }, part], name))).toEqual([
+    "t",
+    "sections",
+    "one of sectionList.0.count",
+    "other",
+  ]);
 });
 
 test("a moment is shown where the reader lives and sent as it is everywhere", () => {

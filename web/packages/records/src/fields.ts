@@ -2,24 +2,38 @@
 import type { ReactNode } from "react";
 import type { Values } from "./merge";
 
-/** What a control of a form's own is given. */
-export interface OwnControl {
-  value: string;
-  /** The whole form. */
-  values: Values;
-  fault: string | undefined;
-  /** What the server refused within the field, by its path in the record. */
-  refused: Partial<Record<string, string>>;
-  onChange: (value: string | null) => void;
-  onLeave: () => void;
-}
-
 interface Common {
   /** As the save names it. */
   name: string;
   label: string;
   hint?: string;
   isRequired?: boolean;
+  /** Above it, of the fields from it on. */
+  heading?: string;
+}
+
+type Faults = Record<string, string | undefined>;
+
+/** How a part of a form that has controls of its own is drawn. */
+export interface PartProps {
+  value: string;
+  /** The whole form. */
+  values: Values;
+  faults: Faults;
+  /** Its controls that changed are innocent until they are checked again; without any, all of them. */
+  onChange: (value: string, ...changed: string[]) => void;
+  onLeave: (control: string) => void;
+}
+
+/** A value of several controls, as one text; they are named as the save names what they hold. */
+interface Part {
+  kind: "part";
+  draw: (part: PartProps) => ReactNode;
+  /** Every control, with what is wrong with it. */
+  faultsOf: (value: string, values: Values) => Faults;
+  labelOf: (control: string) => string;
+  /** The value in words. */
+  shown: (value: string) => string;
 }
 
 export type FormField = Common &
@@ -28,20 +42,31 @@ export type FormField = Common &
     | { kind: "choice"; choices: readonly { value: string; words: string }[] }
     | { kind: "flag" }
     | { kind: "moment" }
-    /** Its value is a text, which `show` puts in words where two people have changed it. */
-    | {
-        kind: "own";
-        draw: (control: OwnControl) => ReactNode;
-        show: (value: string) => string;
-      }
+    | { kind: "number"; min: number; max: number; isWhole?: boolean }
+    | Part
   );
 
-export type FaultKey = "required" | "tooLong";
+export type FaultKey = "required" | "tooLong" | "notWhole" | "notNumber";
+
+const NUMBER = /^\d{1,7}(?:\.\d{1,4})?$/;
+const WHOLE = /^\d{1,7}$/;
+
+/** What is wrong with a number between two others, as it is typed. */
+export function numberFault(
+  text: string,
+  { min, max, isWhole = false }: { min: number; max: number; isWhole?: boolean },
+): FaultKey | undefined {
+  if (text === "") return undefined;
+  const isNumber = (isWhole ? WHOLE : NUMBER).test(text);
+  if (isNumber && Number(text) >= min && Number(text) <= max) return undefined;
+  return isWhole ? "notWhole" : "notNumber";
+}
 
 /** What is wrong with a value; the server has the last word. */
 export function faultOf(field: FormField, value: unknown): FaultKey | undefined {
   const text = typeof value === "string" ? value.trim() : "";
   if (field.isRequired && field.kind !== "flag" && text === "") return "required";
+  if (field.kind === "number") return numberFault(text, field);
   if ("max" in field && [...text].length > field.max) return "tooLong";
   return undefined;
 }
@@ -53,6 +78,7 @@ export function valuesOf(fields: readonly FormField[], record: object | undefine
     fields.map(({ name, kind }) => {
       const value = known[name];
       if (kind === "flag") return [name, value === true];
+      if (typeof value === "number") return [name, String(value)];
       return [name, typeof value === "string" ? value : null];
     }),
   );
@@ -69,4 +95,11 @@ export function localMoment(instant: unknown): string {
 /** The way back; null where nothing is said. */
 export function instantOf(local: string): string | null {
   return local === "" ? null : new Date(local).toISOString();
+}
+
+/** What a control is called: a field of the form, or one within a part of it. */
+export function controlLabel(fields: readonly FormField[], name: string): string {
+  const field = fields.find((each) => `${name}.`.startsWith(`${each.name}.`));
+  if (field?.kind === "part" && field.name !== name) return field.labelOf(name);
+  return field?.label ?? name;
 }

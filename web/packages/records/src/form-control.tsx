@@ -1,16 +1,12 @@
 import { Checkbox, Field, Select, TextArea, TextInput } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { type FormField, instantOf, localMoment, type OwnControl } from "./fields";
-import type { Values } from "./merge";
+import { type FormField, instantOf, localMoment } from "./fields";
 import styles from "./records.module.css";
 
 interface FormControlProps {
-  field: FormField;
+  field: Exclude<FormField, { kind: "part" }>;
   value: string | number | boolean | null | undefined;
-  /** The whole form, and what the server refused of it. */
-  values: Values;
-  refused: OwnControl["refused"];
   fault: string | undefined;
   onChange: (value: string | boolean | null) => void;
   onLeave: () => void;
@@ -23,10 +19,6 @@ export function FormControl(props: FormControlProps): JSX.Element {
   const { field, value, fault, onChange, onLeave } = props;
   const { t } = useTranslation("records");
   const text = typeof value === "string" ? value : "";
-  if (field.kind === "own") {
-    const { values, refused } = props;
-    return <>{field.draw({ value: text, values, fault, refused, onChange, onLeave })}</>;
-  }
   if (field.kind === "flag") {
     return (
       <div className={styles.flag}>
@@ -62,10 +54,11 @@ export function FormControl(props: FormControlProps): JSX.Element {
             />
           );
         }
-        if (field.kind === "text") {
+        if (field.kind === "text" || field.kind === "number") {
           return (
             <TextInput
               {...common}
+              inputMode={field.kind === "number" ? "decimal" : "text"}
               value={text}
               onChange={(event) => onChange(event.target.value)}
             />

@@ -1,8 +1,7 @@
 export { BackLink } from "./back-link";
 export { DeleteVerb } from "./delete-verb";
 export { FactList } from "./fact-list";
-export type { FormField, OwnControl } from "./fields";
-export { type Here, HereContext, useHere, useMay } from "./here";
+export { type FaultKey, type FormField, numberFault, type PartProps } from "./fields";
 export { HistoryList, type Step } from "./history-list";
 export { lastAddress } from "./last-address";
 export type { Values } from "./merge";

@@ -7,8 +7,9 @@ import { useTranslation } from "react-i18next";
 import { useHref } from "react-router";
 import { BackLink } from "./back-link";
 import { Faults } from "./faults";
-import { type FormField, faultOf, localMoment, valuesOf } from "./fields";
-import { FormControl } from "./form-control";
+import { controlLabel, type FormField, localMoment, valuesOf } from "./fields";
+import { faultsOf } from "./form-faults";
+import { FormFields } from "./form-fields";
 import { changed, type Merged, merge, type Values } from "./merge";
 import styles from "./records.module.css";
 
@@ -26,20 +27,20 @@ export interface RecordFormProps<R extends Stored> {
   fields: readonly FormField[];
   /** Undefined for a new one. */
   record: R | undefined;
+  /** What a new one begins with. */
+  start?: Values;
   /** The record as it stands now. */
   read: () => Promise<R>;
   /** Sends what was changed; a new record has neither sid nor version. */
   save: (model: Values) => Promise<Stored>;
+  /** Its save takes all values, what was not changed as well. */
+  isWhole?: boolean;
   onSaved: (saved: Stored) => void;
   /** What is said when it was sent, where it does not hold at once. */
   done?: string | undefined;
   /** What else can be done with the record. */
   children?: ReactNode;
-  /** What stands in a new one at first. */
-  first?: Values;
-  /** Fields that the server calls otherwise, by its names for them. */
-  named?: Record<string, string>;
-  /** Stands beside the fields, of what is in them now. */
+  /** Beside the form: what follows from what stands in it. */
   aside?: (values: Values) => ReactNode;
 }
 
@@ -65,30 +66,17 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
   const { t } = useTranslation(["records", "kit"]);
   const id = useId();
   const [base, setBase] = useState(record);
-  const was = valuesOf(fields, base);
+  const was = valuesOf(fields, base ?? props.start);
   // A new one is of its place.
   const place = useHref("/");
-  const draft = useDraft<Values>(
-    `${props.name}/${place}/${record?.sid ?? "new"}`,
-    was,
-    record ? {} : props.first,
-  );
+  const draft = useDraft<Values>(`${props.name}/${place}/${record?.sid ?? "new"}`, was);
   const { values } = draft;
   const [clash, setClash] = useState<Clash<R>>();
-  const checked = useChecked<string>(
-    () =>
-      Object.fromEntries(
-        fields.map((field) => {
-          const key = faultOf(field, values[field.name]);
-          return [field.name, key && t(`form.${key}`, { max: "max" in field ? field.max : 0 })];
-        }),
-      ),
-    props.named,
-  );
+  const checked = useChecked<string>(() => faultsOf(t, fields, values));
 
   const saving = useMutation({
     mutationFn: ({ mine, over, version }: Sent) => {
-      const model = changed(over, mine);
+      const model = props.isWhole ? mine : changed(over, mine);
       const of = record && version !== undefined && { sid: record.sid, version };
       return props.save({ ...model, ...of });
     },
@@ -131,12 +119,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
     );
     saveOver(clash.theirs, { ...clash.values, ...given });
   };
-  const change = (name: string, value: string | boolean | null): void => {
-    checked.clear(name);
-    draft.change({ [name]: value });
-  };
-  const labelOf = (name: string): string =>
-    fields.find((field) => field.name === name)?.label ?? name;
+  const labelOf = (name: string): string => controlLabel(fields, name);
   return (
     <div className={classNames(styles.form, props.aside && styles.wide)}>
       <div>
@@ -145,7 +128,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
       </div>
       <RestoredDraft draft={draft} />
       <Faults faults={checked.faults} labelOf={labelOf} element={checked.element} />
-      <div className={classNames(props.aside && styles.beside)}>
+      <div className={props.aside && styles.beside}>
         <Card>
           <form
             id={id}
@@ -158,18 +141,12 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
               saving.mutate({ mine: values, over: was, version: base?.version });
             }}
           >
-            {fields.map((field) => (
-              <FormControl
-                key={field.name}
-                field={field}
-                value={values[field.name]}
-                values={values}
-                refused={checked.refused}
-                fault={checked.faults[field.name]}
-                onChange={(value) => change(field.name, value)}
-                onLeave={() => checked.leave(field.name)}
-              />
-            ))}
+            <FormFields
+              fields={fields}
+              values={values}
+              checked={checked}
+              onChange={(name, value) => draft.change({ [name]: value })}
+            />
           </form>
           {/* Beside the form: what else can be done asks in forms of its own. */}
           <div className={styles.foot}>
@@ -205,7 +182,7 @@ function shown(fields: readonly FormField[], name: string, value: unknown): stri
   if (field?.kind === "choice") {
     return field.choices.find((choice) => choice.value === value)?.words ?? "\u2014";
   }
-  if (field?.kind === "own") return (typeof value === "string" && field.show(value)) || "\u2014";
+  if (field?.kind === "part") return field.shown(String(value ?? ""));
   if (field?.kind === "moment") return localMoment(value).replace("T", " ") || "\u2014";
   if (typeof value === "boolean") return value ? "\u2713" : "\u2014";
   return typeof value === "string" && value !== "" ? value : "\u2014";

@@ -96,6 +96,8 @@ export interface Bulk {
 
 interface Common<N extends string, R, S extends string> {
   name: N;
+  /** Of what the list tells, where it is that of another record: its sid. */
+  of?: string;
   list: (asked: Asked<S>) => Promise<Found<R>>;
   /** Of a list that can be searched, what to write in its empty box. */
   searching?: string;

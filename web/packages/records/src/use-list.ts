@@ -18,7 +18,7 @@ export function useList(resource: Resource) {
   const say = (change: Partial<Said>): void =>
     setParams(writeAddress({ ...said, page: 0, ...change }));
   const found = useLoaded({
-    queryKey: ["records", resource.name, "list", said],
+    queryKey: ["records", resource.name, "list", resource.of, said],
     queryFn: () => resource.list({ ...asked, page: said.page, size: PAGE_SIZE, count: "bounded" }),
     placeholderData: keepPreviousData,
   });

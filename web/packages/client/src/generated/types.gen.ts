@@ -416,6 +416,44 @@ export type AnswerAuditEntry = {
 };
 
 /**
+ * Answer[AuthoredAttemptPage]
+ */
+export type AnswerAuthoredAttemptPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredAttemptPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredAttempt]
+ */
+export type AnswerAuthoredAttempt = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredAttempt;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[AuthoredCoursePage]
  */
 export type AnswerAuthoredCoursePage = {
@@ -447,6 +485,44 @@ export type AnswerAuthoredCourse = {
      */
     message: string;
     data: AuthoredCourse;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredExaminationPage]
+ */
+export type AnswerAuthoredExaminationPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredExaminationPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AuthoredExamination]
+ */
+export type AnswerAuthoredExamination = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AuthoredExamination;
     /**
      * Requestid
      */
@@ -2110,6 +2186,44 @@ export type AnswerPaperRecord = {
 };
 
 /**
+ * Answer[Paper]
+ */
+export type AnswerPaper = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Paper;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PastedQuestions]
+ */
+export type AnswerPastedQuestions = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PastedQuestions;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[PayPage]
  */
 export type AnswerPayPage = {
@@ -2426,6 +2540,25 @@ export type AnswerProlonged = {
      */
     message: string;
     data: Prolonged;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PromisedCertificatePage]
+ */
+export type AnswerPromisedCertificatePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PromisedCertificatePage;
     /**
      * Requestid
      */
@@ -2787,6 +2920,25 @@ export type AnswerSavedPracticeAnswers = {
      */
     message: string;
     data: SavedPracticeAnswers;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[SavedQuestionList]
+ */
+export type AnswerSavedQuestionList = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SavedQuestionList;
     /**
      * Requestid
      */
@@ -4819,6 +4971,215 @@ export type AuditEntryStatistic = {
 };
 
 /**
+ * AuthoredAttempt
+ */
+export type AuthoredAttempt = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Examinationsid
+     */
+    examinationSid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Staffnumber
+     */
+    staffNumber: string | null;
+    state: AttemptState;
+    /**
+     * Ordinal
+     */
+    ordinal: number;
+    /**
+     * Startedat
+     */
+    startedAt: string;
+    /**
+     * Deadline
+     */
+    deadline: string;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+    /**
+     * Endedby
+     */
+    endedBy: 'candidate' | 'deadline' | null;
+    /**
+     * Score
+     */
+    score: number | null;
+    /**
+     * Passed
+     */
+    passed: boolean | null;
+    /**
+     * Releasedat
+     */
+    releasedAt: string | null;
+    /**
+     * Voidedat
+     */
+    voidedAt: string | null;
+    /**
+     * Voidreason
+     */
+    voidReason: string | null;
+    /**
+     * Staysused
+     */
+    staysUsed: boolean;
+    /**
+     * Latecount
+     */
+    lateCount: number;
+    /**
+     * Undecidedcount
+     */
+    undecidedCount: number;
+    /**
+     * Receiptat
+     */
+    receiptAt: string | null;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * AuthoredAttemptFigures
+ */
+export type AuthoredAttemptFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'> | null;
+};
+
+/**
+ * AuthoredAttemptListRequest
+ */
+export type AuthoredAttemptListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: examinationSid, name, number, passed, sid, staffNumber, startedAt, state, submittedAt, undecidedCount.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AuthoredAttemptOrder> | null;
+    statistics?: AuthoredAttemptFigures | null;
+};
+
+/**
+ * AuthoredAttemptOrder
+ */
+export type AuthoredAttemptOrder = {
+    /**
+     * Field
+     */
+    field: 'deadline' | 'name' | 'releasedAt' | 'score' | 'startedAt' | 'state' | 'submittedAt' | 'undecidedCount' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AuthoredAttemptPage
+ */
+export type AuthoredAttemptPage = {
+    /**
+     * Content
+     */
+    content: Array<AuthoredAttempt>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<AuthoredAttemptStatistic>;
+};
+
+/**
+ * AuthoredAttemptStatistic
+ */
+export type AuthoredAttemptStatistic = {
+    state?: AttemptState;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
  * AuthoredChapter
  */
 export type AuthoredChapter = {
@@ -5067,6 +5428,201 @@ export type AuthoredCourseStatistic = {
      * Count
      */
     count?: number;
+};
+
+/**
+ * AuthoredExamination
+ */
+export type AuthoredExamination = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    state: ExaminationState;
+    purpose: Purpose;
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Lastentryat
+     */
+    lastEntryAt: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+    /**
+     * Prolongedseconds
+     */
+    prolongedSeconds: number;
+    /**
+     * Durationseconds
+     */
+    durationSeconds: number;
+    /**
+     * Attempts
+     */
+    attempts: number;
+    /**
+     * Passscore
+     */
+    passScore: number;
+    /**
+     * Fullscore
+     */
+    fullScore: number | null;
+    /**
+     * Questioncount
+     */
+    questionCount: number | null;
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
+     * Scoreshown
+     */
+    scoreShown: 'at_once' | 'after_end';
+    answersShown: Moment;
+    /**
+     * Papersid
+     */
+    paperSid: string;
+    /**
+     * Papertitle
+     */
+    paperTitle: string;
+    /**
+     * Certificatesid
+     */
+    certificateSid: string | null;
+    /**
+     * Certificatename
+     */
+    certificateName: string | null;
+    /**
+     * Attemptcount
+     */
+    attemptCount: number;
+    /**
+     * Passedcount
+     */
+    passedCount: number;
+    /**
+     * Publishedat
+     */
+    publishedAt: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * AuthoredExaminationListRequest
+ */
+export type AuthoredExaminationListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: endAt, isOpen, paperSid, publishedAt, purpose, sid, startAt, state, title, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AuthoredExaminationOrder> | null;
+};
+
+/**
+ * AuthoredExaminationOrder
+ */
+export type AuthoredExaminationOrder = {
+    /**
+     * Field
+     */
+    field: 'attemptCount' | 'createdAt' | 'durationSeconds' | 'endAt' | 'lastEntryAt' | 'passedCount' | 'publishedAt' | 'startAt' | 'title' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AuthoredExaminationPage
+ */
+export type AuthoredExaminationPage = {
+    /**
+     * Content
+     */
+    content: Array<AuthoredExamination>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
 };
 
 /**
@@ -8979,6 +9535,22 @@ export type Examination = {
 };
 
 /**
+ * ExaminationCopy
+ *
+ * Which examination is copied, and what the copy is called.
+ */
+export type ExaminationCopy = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * ExaminationListRequest
  */
 export type ExaminationListRequest = {
@@ -9382,6 +9954,66 @@ export type ExaminationSave = {
     version?: number | null;
     paper: Reference;
 };
+
+/**
+ * ExaminationSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type ExaminationSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: ExaminationSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * ExaminationSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type ExaminationSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: ExaminationSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * ExaminationSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type ExaminationSaveChange = {
+    [key: string]: never;
+};
+
+/**
+ * ExaminationState
+ *
+ * Where an examination stands: being written, to come, being sat, over.
+ */
+export type ExaminationState = 'draft' | 'planned' | 'open' | 'ended';
 
 /**
  * ExaminationView
@@ -12328,10 +12960,31 @@ export type ModelEventBatch = {
 };
 
 /**
+ * Model[ExaminationCopy]
+ */
+export type ModelExaminationCopy = {
+    model: ExaminationCopy;
+};
+
+/**
  * Model[ExaminationPlanSave]
  */
 export type ModelExaminationPlanSave = {
     model: ExaminationPlanSave;
+};
+
+/**
+ * Model[ExaminationSaveBulkList]
+ */
+export type ModelExaminationSaveBulkList = {
+    model: ExaminationSaveBulkList;
+};
+
+/**
+ * Model[ExaminationSaveBulk]
+ */
+export type ModelExaminationSaveBulk = {
+    model: ExaminationSaveBulk;
 };
 
 /**
@@ -12538,10 +13191,38 @@ export type ModelPageView = {
 };
 
 /**
+ * Model[PaperCopy]
+ */
+export type ModelPaperCopy = {
+    model: PaperCopy;
+};
+
+/**
+ * Model[PaperSaveBulkList]
+ */
+export type ModelPaperSaveBulkList = {
+    model: PaperSaveBulkList;
+};
+
+/**
+ * Model[PaperSaveBulk]
+ */
+export type ModelPaperSaveBulk = {
+    model: PaperSaveBulk;
+};
+
+/**
  * Model[PaperSave]
  */
 export type ModelPaperSave = {
     model: PaperSave;
+};
+
+/**
+ * Model[PaperSections]
+ */
+export type ModelPaperSections = {
+    model: PaperSections;
 };
 
 /**
@@ -12629,6 +13310,13 @@ export type ModelProlong = {
 };
 
 /**
+ * Model[QuestionListSave]
+ */
+export type ModelQuestionListSave = {
+    model: QuestionListSave;
+};
+
+/**
  * Model[QuestionSaveBulkList]
  */
 export type ModelQuestionSaveBulkList = {
@@ -12647,6 +13335,13 @@ export type ModelQuestionSaveBulk = {
  */
 export type ModelQuestionSave = {
     model: QuestionSave;
+};
+
+/**
+ * Model[QuestionText]
+ */
+export type ModelQuestionText = {
+    model: QuestionText;
 };
 
 /**
@@ -12833,6 +13528,57 @@ export type MoneyEntry = {
     pay?: Pay | null;
     refund?: Refund | null;
     correctedPay?: Pay | null;
+};
+
+/**
+ * NewQuestion
+ *
+ * One of many questions to make.
+ */
+export type NewQuestion = {
+    chapter?: ChapterByCode | null;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Optionlist
+     */
+    optionList?: Array<OptionSave> | null;
+    /**
+     * Draft
+     */
+    draft?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * Figurelist
+     */
+    figureList?: Array<Reference> | null;
+    /**
+     * Analysis
+     */
+    analysis?: string | null;
+    /**
+     * Difficulty
+     */
+    difficulty?: number | null;
+    /**
+     * Classlist
+     */
+    classList?: Array<string> | null;
+    /**
+     * Pointlist
+     */
+    pointList?: Array<PointSave> | null;
+    /**
+     * State
+     */
+    state?: 'active' | 'retired' | null;
 };
 
 /**
@@ -14699,6 +15445,22 @@ export type Paper = {
      */
     title: string;
     /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Fullscore
+     */
+    fullScore: number;
+    /**
+     * Usecount
+     */
+    useCount: number;
+    /**
+     * Sectionlist
+     */
+    sectionList: Array<PaperSectionRecord>;
+    /**
      * Version
      */
     version: number;
@@ -14710,6 +15472,22 @@ export type Paper = {
      * Updatedat
      */
     updatedAt: string;
+};
+
+/**
+ * PaperCopy
+ *
+ * Which paper is copied, and what the copy is called.
+ */
+export type PaperCopy = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -14741,13 +15519,13 @@ export type PaperListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: createdAt, sid, title, updatedAt.
+     * At most 50 conditions, depth 4. Fields: createdAt, sid, title, updatedAt, useCount.
      */
     query?: Query | null;
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: none.
+     * Dotted relation paths, depth 3. Relations: sectionList.
      */
     includeList?: Array<string> | null;
     /**
@@ -14763,7 +15541,7 @@ export type PaperOrder = {
     /**
      * Field
      */
-    field: 'createdAt' | 'title' | 'updatedAt';
+    field: 'createdAt' | 'questionCount' | 'title' | 'updatedAt' | 'useCount';
     /**
      * Direction
      */
@@ -14827,6 +15605,10 @@ export type PaperRecord = {
  */
 export type PaperSave = {
     /**
+     * Sectionlist
+     */
+    sectionList: Array<SectionRule | SectionNamed>;
+    /**
      * Sid
      */
     sid?: string | null;
@@ -14838,6 +15620,116 @@ export type PaperSave = {
      * Title
      */
     title: string;
+};
+
+/**
+ * PaperSaveBulk
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type PaperSaveBulk = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+    change?: PaperSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * PaperSaveBulkList
+ *
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type PaperSaveBulkList = {
+    /**
+     * List
+     */
+    list: {
+        [key: string]: JsonValue;
+    };
+    change?: PaperSaveChange | null;
+    /**
+     * Dryrun
+     */
+    dryRun?: boolean;
+    /**
+     * Delete
+     */
+    delete?: boolean;
+};
+
+/**
+ * PaperSaveChange
+ *
+ * What is changed for many at once: only the fields given.
+ */
+export type PaperSaveChange = {
+    [key: string]: never;
+};
+
+/**
+ * PaperSectionRecord
+ *
+ * A section as it was saved: a rule names a bank and a kind, others name their questions.
+ */
+export type PaperSectionRecord = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Score
+     */
+    score: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Markingrule
+     */
+    markingRule: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | 'points_when_incomplete' | 'per_blank' | 'all_blanks' | 'part_without_unit' | 'in_place' | 'neighbours' | 'per_pair' | 'all_pairs' | null;
+    /**
+     * Markingpoints
+     */
+    markingPoints: number | null;
+    bank: SectionBank | null;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
+    /**
+     * Chapter
+     */
+    chapter: string | null;
+    /**
+     * Classlabel
+     */
+    classLabel: string | null;
+    /**
+     * Difficulty
+     */
+    difficulty: number | null;
+    /**
+     * Questionlist
+     */
+    questionList: Array<Reference> | null;
+};
+
+/**
+ * PaperSections
+ *
+ * What a paper asks.
+ */
+export type PaperSections = {
     /**
      * Sectionlist
      */
@@ -14858,6 +15750,151 @@ export type PasswordChange = {
      * Newpassword
      */
     newPassword: string;
+};
+
+/**
+ * PastedChapter
+ *
+ * A chapter as it was written: a save needs its code.
+ */
+export type PastedChapter = {
+    /**
+     * Code
+     */
+    code: string | null;
+    /**
+     * Title
+     */
+    title: string | null;
+};
+
+/**
+ * PastedOption
+ *
+ * An option as it was read, however long.
+ */
+export type PastedOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Right
+     */
+    right: boolean;
+};
+
+/**
+ * PastedQuestion
+ *
+ * A question as it was read, from `line` to `lastLine`. One without faults can be saved.
+ *
+ * `kind` is null where the text names one that is not taken.
+ */
+export type PastedQuestion = {
+    /**
+     * Line
+     */
+    line: number;
+    /**
+     * Lastline
+     */
+    lastLine: number;
+    /**
+     * Kind
+     */
+    kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
+    /**
+     * Stem
+     */
+    stem: string;
+    /**
+     * Optionlist
+     */
+    optionList: Array<PastedOption>;
+    /**
+     * Draft
+     */
+    draft: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * Analysis
+     */
+    analysis: string;
+    /**
+     * Difficulty
+     */
+    difficulty: number | null;
+    chapter: PastedChapter | null;
+    /**
+     * Classlist
+     */
+    classList: Array<string>;
+    /**
+     * Faultlist
+     */
+    faultList: Array<QuestionFault>;
+    /**
+     * Twinlist
+     */
+    twinList: Array<PastedTwin>;
+};
+
+/**
+ * PastedQuestions
+ *
+ * What a text was read as; nothing of it is kept.
+ */
+export type PastedQuestions = {
+    /**
+     * Questionlist
+     */
+    questionList: Array<PastedQuestion>;
+    /**
+     * Remarklist
+     */
+    remarkList: Array<PastedRemark>;
+};
+
+/**
+ * PastedRemark
+ *
+ * What is said of a text beside its questions, such as what was left out of them.
+ */
+export type PastedRemark = {
+    /**
+     * Line
+     */
+    line: number;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
+ * PastedTwin
+ *
+ * What asks by the same words: a question of a bank, or the one at another line of the text.
+ */
+export type PastedTwin = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Code
+     */
+    code?: string | null;
+    /**
+     * Bankname
+     */
+    bankName?: string | null;
+    /**
+     * Line
+     */
+    line?: number | null;
 };
 
 /**
@@ -16815,6 +17852,116 @@ export type Prolonged = {
 };
 
 /**
+ * PromisedCertificate
+ */
+export type PromisedCertificate = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Validitymonths
+     */
+    validityMonths: number | null;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
+ * PromisedCertificateListRequest
+ */
+export type PromisedCertificateListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: name, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<PromisedCertificateOrder> | null;
+};
+
+/**
+ * PromisedCertificateOrder
+ */
+export type PromisedCertificateOrder = {
+    /**
+     * Field
+     */
+    field: 'name' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * PromisedCertificatePage
+ */
+export type PromisedCertificatePage = {
+    /**
+     * Content
+     */
+    content: Array<PromisedCertificate>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
  * PublicKey
  *
  * An Ed25519 public key, 32 bytes in Base64; `id` is named in entries.
@@ -17519,6 +18666,19 @@ export type QuestionListRequest = {
 };
 
 /**
+ * QuestionListSave
+ *
+ * Questions to make in a bank, all or none.
+ */
+export type QuestionListSave = {
+    bank: Reference;
+    /**
+     * Questionlist
+     */
+    questionList: Array<NewQuestion>;
+};
+
+/**
  * QuestionOption
  */
 export type QuestionOption = {
@@ -17602,19 +18762,8 @@ export type QuestionPreview = {
  * QuestionSave
  *
  * A question to make or, with `sid`, to change: a change of content makes a new version.
- *
- * A choice is given by `optionList`, another kind by `draft`: its structure with its key.
  */
 export type QuestionSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    bank?: Reference | null;
     chapter?: ChapterByCode | null;
     /**
      * Kind
@@ -17658,6 +18807,15 @@ export type QuestionSave = {
      * State
      */
     state?: 'active' | 'retired' | null;
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    bank?: Reference | null;
 };
 
 /**
@@ -17733,6 +18891,19 @@ export type QuestionStatistic = {
      * Count
      */
     count?: number;
+};
+
+/**
+ * QuestionText
+ *
+ * Questions as text, up to 200, and the bank that they are meant for.
+ */
+export type QuestionText = {
+    bank?: Reference | null;
+    /**
+     * Text
+     */
+    text: string;
 };
 
 /**
@@ -18473,6 +19644,18 @@ export type SavedQuestion = {
 };
 
 /**
+ * SavedQuestionList
+ *
+ * The questions that were made, in their order.
+ */
+export type SavedQuestionList = {
+    /**
+     * Sidlist
+     */
+    sidList: Array<string>;
+};
+
+/**
  * SavedView
  */
 export type SavedView = {
@@ -18551,6 +19734,22 @@ export type SearchPage = {
  * What is looked for.
  */
 export type SearchType = 'all' | 'course' | 'subject' | 'lesson' | 'examination' | 'material' | 'news';
+
+/**
+ * SectionBank
+ *
+ * The bank that a section draws from.
+ */
+export type SectionBank = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+};
 
 /**
  * SectionNamed
@@ -37087,6 +38286,136 @@ export type CheckQuestionResponses = {
 
 export type CheckQuestionResponse = CheckQuestionResponses[keyof CheckQuestionResponses];
 
+export type ParseQuestionsData = {
+    body: ModelQuestionText;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/parse';
+};
+
+export type ParseQuestionsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ParseQuestionsError = ParseQuestionsErrors[keyof ParseQuestionsErrors];
+
+export type ParseQuestionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPastedQuestions;
+};
+
+export type ParseQuestionsResponse = ParseQuestionsResponses[keyof ParseQuestionsResponses];
+
+export type SaveQuestionListData = {
+    body: ModelQuestionListSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/saveList';
+};
+
+export type SaveQuestionListErrors = {
+    /**
+     * question_invalid
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveQuestionListError = SaveQuestionListErrors[keyof SaveQuestionListErrors];
+
+export type SaveQuestionListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedQuestionList;
+};
+
+export type SaveQuestionListResponse = SaveQuestionListResponses[keyof SaveQuestionListResponses];
+
 export type PreviewVersionData = {
     body: Reference;
     path?: never;
@@ -38788,6 +40117,941 @@ export type PaperListResponses = {
 
 export type PaperListResponse = PaperListResponses[keyof PaperListResponses];
 
+export type PaperDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/dynamicDetail';
+};
+
+export type PaperDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PaperDetailError = PaperDetailErrors[keyof PaperDetailErrors];
+
+export type PaperDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPaper;
+};
+
+export type PaperDetailResponse = PaperDetailResponses[keyof PaperDetailResponses];
+
+export type PaperExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/export';
+};
+
+export type PaperExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PaperExportError = PaperExportErrors[keyof PaperExportErrors];
+
+export type PaperExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type PaperExportResponse = PaperExportResponses[keyof PaperExportResponses];
+
+export type AuthoredExaminationListData = {
+    body: AuthoredExaminationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredExamination/v2/dynamicList';
+};
+
+export type AuthoredExaminationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredExaminationListError = AuthoredExaminationListErrors[keyof AuthoredExaminationListErrors];
+
+export type AuthoredExaminationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredExaminationPage;
+};
+
+export type AuthoredExaminationListResponse = AuthoredExaminationListResponses[keyof AuthoredExaminationListResponses];
+
+export type AuthoredExaminationDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredExamination/v2/dynamicDetail';
+};
+
+export type AuthoredExaminationDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredExaminationDetailError = AuthoredExaminationDetailErrors[keyof AuthoredExaminationDetailErrors];
+
+export type AuthoredExaminationDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredExamination;
+};
+
+export type AuthoredExaminationDetailResponse = AuthoredExaminationDetailResponses[keyof AuthoredExaminationDetailResponses];
+
+export type AuthoredExaminationExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredExamination/v2/export';
+};
+
+export type AuthoredExaminationExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredExaminationExportError = AuthoredExaminationExportErrors[keyof AuthoredExaminationExportErrors];
+
+export type AuthoredExaminationExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredExaminationExportResponse = AuthoredExaminationExportResponses[keyof AuthoredExaminationExportResponses];
+
+export type AuthoredAttemptListData = {
+    body: AuthoredAttemptListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredAttempt/v2/dynamicList';
+};
+
+export type AuthoredAttemptListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredAttemptListError = AuthoredAttemptListErrors[keyof AuthoredAttemptListErrors];
+
+export type AuthoredAttemptListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredAttemptPage;
+};
+
+export type AuthoredAttemptListResponse = AuthoredAttemptListResponses[keyof AuthoredAttemptListResponses];
+
+export type AuthoredAttemptDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredAttempt/v2/dynamicDetail';
+};
+
+export type AuthoredAttemptDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredAttemptDetailError = AuthoredAttemptDetailErrors[keyof AuthoredAttemptDetailErrors];
+
+export type AuthoredAttemptDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredAttempt;
+};
+
+export type AuthoredAttemptDetailResponse = AuthoredAttemptDetailResponses[keyof AuthoredAttemptDetailResponses];
+
+export type AuthoredAttemptExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredAttempt/v2/export';
+};
+
+export type AuthoredAttemptExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredAttemptExportError = AuthoredAttemptExportErrors[keyof AuthoredAttemptExportErrors];
+
+export type AuthoredAttemptExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredAttemptExportResponse = AuthoredAttemptExportResponses[keyof AuthoredAttemptExportResponses];
+
+export type PromisedCertificateListData = {
+    body: PromisedCertificateListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/promisedCertificate/v2/dynamicList';
+};
+
+export type PromisedCertificateListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PromisedCertificateListError = PromisedCertificateListErrors[keyof PromisedCertificateListErrors];
+
+export type PromisedCertificateListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPromisedCertificatePage;
+};
+
+export type PromisedCertificateListResponse = PromisedCertificateListResponses[keyof PromisedCertificateListResponses];
+
+export type PaperBulkData = {
+    body: ModelPaperSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/bulk';
+};
+
+export type PaperBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PaperBulkError = PaperBulkErrors[keyof PaperBulkErrors];
+
+export type PaperBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type PaperBulkResponse = PaperBulkResponses[keyof PaperBulkResponses];
+
+export type PaperBulkListData = {
+    body: ModelPaperSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/bulkList';
+};
+
+export type PaperBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PaperBulkListError = PaperBulkListErrors[keyof PaperBulkListErrors];
+
+export type PaperBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type PaperBulkListResponse = PaperBulkListResponses[keyof PaperBulkListResponses];
+
+export type ExaminationBulkData = {
+    body: ModelExaminationSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/bulk';
+};
+
+export type ExaminationBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationBulkError = ExaminationBulkErrors[keyof ExaminationBulkErrors];
+
+export type ExaminationBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type ExaminationBulkResponse = ExaminationBulkResponses[keyof ExaminationBulkResponses];
+
+export type ExaminationBulkListData = {
+    body: ModelExaminationSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/bulkList';
+};
+
+export type ExaminationBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationBulkListError = ExaminationBulkListErrors[keyof ExaminationBulkListErrors];
+
+export type ExaminationBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type ExaminationBulkListResponse = ExaminationBulkListResponses[keyof ExaminationBulkListResponses];
+
+export type PaperDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/delete';
+};
+
+export type PaperDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PaperDeleteError = PaperDeleteErrors[keyof PaperDeleteErrors];
+
+export type PaperDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type PaperDeleteResponse = PaperDeleteResponses[keyof PaperDeleteResponses];
+
+export type ExaminationDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/delete';
+};
+
+export type ExaminationDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced, examination_published
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationDeleteError = ExaminationDeleteErrors[keyof ExaminationDeleteErrors];
+
+export type ExaminationDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ExaminationDeleteResponse = ExaminationDeleteResponses[keyof ExaminationDeleteResponses];
+
 export type ExaminationListData = {
     body: ExaminationListRequest;
     path?: never;
@@ -39231,6 +41495,201 @@ export type PreflightPaperResponses = {
 
 export type PreflightPaperResponse = PreflightPaperResponses[keyof PreflightPaperResponses];
 
+export type PreflightSectionsData = {
+    body: ModelPaperSections;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/preflightSections';
+};
+
+export type PreflightSectionsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PreflightSectionsError = PreflightSectionsErrors[keyof PreflightSectionsErrors];
+
+export type PreflightSectionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPreflight;
+};
+
+export type PreflightSectionsResponse = PreflightSectionsResponses[keyof PreflightSectionsResponses];
+
+export type CopyPaperData = {
+    body: ModelPaperCopy;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/paper/v2/copy';
+};
+
+export type CopyPaperErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CopyPaperError = CopyPaperErrors[keyof CopyPaperErrors];
+
+export type CopyPaperResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPaperRecord;
+};
+
+export type CopyPaperResponse = CopyPaperResponses[keyof CopyPaperResponses];
+
+export type CopyExaminationData = {
+    body: ModelExaminationCopy;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/copy';
+};
+
+export type CopyExaminationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CopyExaminationError = CopyExaminationErrors[keyof CopyExaminationErrors];
+
+export type CopyExaminationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationRecord;
+};
+
+export type CopyExaminationResponse = CopyExaminationResponses[keyof CopyExaminationResponses];
+
 export type SaveExaminationData = {
     body: ModelExaminationSave;
     path?: never;
@@ -39256,7 +41715,7 @@ export type SaveExaminationErrors = {
      */
     404: ErrorAnswer;
     /**
-     * examination_published, pass_score_zero
+     * examination_published, pass_score_too_high, pass_score_zero
      */
     409: ErrorAnswer;
     /**

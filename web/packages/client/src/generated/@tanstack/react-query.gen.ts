@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askDeletion, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredNoticeDetail, authoredNoticeExport, authoredNoticeList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, checkQuestion, chooseElective, codeChallenge, codeLogin, confirmPayee, correctPay, courseAttractDetail, courseAttractExport, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteChapter, deleteDepartment, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, enrolmentList, entitlementList, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, handleCourseAttract, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteSeveral, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeBulkList, noticeDelete, noticeList, noticeSave, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, outsideCertificateList, ownTrainingPlans, paperList, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, previewVersion, privateFile, prolongExamination, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, readAllMessages, readMessages, readQuestionDraft, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, removeStaff, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveChapter, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffBulk, staffBulkList, staffDetail, staffExport, staffInvitationBulk, staffInvitationBulkList, staffInvitationExport, staffInvitationList, staffList, staffSave, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendCertificate, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationDetail, userOrganizationExport, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawIdentity } from '../sdk.gen';
-import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredNoticeDetailData, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, AuthoredNoticeExportData, AuthoredNoticeExportError, AuthoredNoticeExportResponse, AuthoredNoticeListData, AuthoredNoticeListError, AuthoredNoticeListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CheckQuestionData, CheckQuestionError, CheckQuestionResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CourseAttractDetailData, CourseAttractDetailError, CourseAttractDetailResponse, CourseAttractExportData, CourseAttractExportError, CourseAttractExportResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteChapterData, DeleteChapterError, DeleteChapterResponse, DeleteDepartmentData, DeleteDepartmentError, DeleteDepartmentResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HandleCourseAttractData, HandleCourseAttractError, HandleCourseAttractResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteSeveralData, InviteSeveralError, InviteSeveralResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkListData, NoticeBulkListError, NoticeBulkListResponse, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperListData, PaperListError, PaperListResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreviewVersionData, PreviewVersionError, PreviewVersionResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadQuestionDraftData, ReadQuestionDraftError, ReadQuestionDraftResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, RemoveStaffData, RemoveStaffError, RemoveStaffResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveChapterData, SaveChapterError, SaveChapterResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffBulkData, StaffBulkError, StaffBulkListData, StaffBulkListError, StaffBulkListResponse, StaffBulkResponse, StaffDetailData, StaffDetailError, StaffDetailResponse, StaffExportData, StaffExportError, StaffExportResponse, StaffInvitationBulkData, StaffInvitationBulkError, StaffInvitationBulkListData, StaffInvitationBulkListError, StaffInvitationBulkListResponse, StaffInvitationBulkResponse, StaffInvitationExportData, StaffInvitationExportError, StaffInvitationExportResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StaffSaveData, StaffSaveError, StaffSaveResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationDetailData, UserOrganizationDetailError, UserOrganizationDetailResponse, UserOrganizationExportData, UserOrganizationExportError, UserOrganizationExportResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
+import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askDeletion, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredAttemptDetail, authoredAttemptExport, authoredAttemptList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredExaminationDetail, authoredExaminationExport, authoredExaminationList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredNoticeDetail, authoredNoticeExport, authoredNoticeList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, checkQuestion, chooseElective, codeChallenge, codeLogin, confirmPayee, copyExamination, copyPaper, correctPay, courseAttractDetail, courseAttractExport, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteChapter, deleteDepartment, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, enrolmentList, entitlementList, examinationBulk, examinationBulkList, examinationDelete, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, handleCourseAttract, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteSeveral, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeBulkList, noticeDelete, noticeList, noticeSave, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, outsideCertificateList, ownTrainingPlans, paperBulk, paperBulkList, paperDelete, paperDetail, paperExport, paperList, parseQuestions, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, preflightSections, previewVersion, privateFile, prolongExamination, promisedCertificateList, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, readAllMessages, readMessages, readQuestionDraft, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, removeStaff, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveChapter, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveQuestionList, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffBulk, staffBulkList, staffDetail, staffExport, staffInvitationBulk, staffInvitationBulkList, staffInvitationExport, staffInvitationList, staffList, staffSave, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendCertificate, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationDetail, userOrganizationExport, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawIdentity } from '../sdk.gen';
+import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredAttemptDetailData, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, AuthoredAttemptExportData, AuthoredAttemptExportError, AuthoredAttemptExportResponse, AuthoredAttemptListData, AuthoredAttemptListError, AuthoredAttemptListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredExaminationDetailData, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, AuthoredExaminationExportData, AuthoredExaminationExportError, AuthoredExaminationExportResponse, AuthoredExaminationListData, AuthoredExaminationListError, AuthoredExaminationListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredNoticeDetailData, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, AuthoredNoticeExportData, AuthoredNoticeExportError, AuthoredNoticeExportResponse, AuthoredNoticeListData, AuthoredNoticeListError, AuthoredNoticeListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CheckQuestionData, CheckQuestionError, CheckQuestionResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, CopyExaminationData, CopyExaminationError, CopyExaminationResponse, CopyPaperData, CopyPaperError, CopyPaperResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CourseAttractDetailData, CourseAttractDetailError, CourseAttractDetailResponse, CourseAttractExportData, CourseAttractExportError, CourseAttractExportResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteChapterData, DeleteChapterError, DeleteChapterResponse, DeleteDepartmentData, DeleteDepartmentError, DeleteDepartmentResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationBulkData, ExaminationBulkError, ExaminationBulkListData, ExaminationBulkListError, ExaminationBulkListResponse, ExaminationBulkResponse, ExaminationDeleteData, ExaminationDeleteError, ExaminationDeleteResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HandleCourseAttractData, HandleCourseAttractError, HandleCourseAttractResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteSeveralData, InviteSeveralError, InviteSeveralResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkListData, NoticeBulkListError, NoticeBulkListResponse, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperBulkData, PaperBulkError, PaperBulkListData, PaperBulkListError, PaperBulkListResponse, PaperBulkResponse, PaperDeleteData, PaperDeleteError, PaperDeleteResponse, PaperDetailData, PaperDetailError, PaperDetailResponse, PaperExportData, PaperExportError, PaperExportResponse, PaperListData, PaperListError, PaperListResponse, ParseQuestionsData, ParseQuestionsError, ParseQuestionsResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreflightSectionsData, PreflightSectionsError, PreflightSectionsResponse, PreviewVersionData, PreviewVersionError, PreviewVersionResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PromisedCertificateListData, PromisedCertificateListError, PromisedCertificateListResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadQuestionDraftData, ReadQuestionDraftError, ReadQuestionDraftResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, RemoveStaffData, RemoveStaffError, RemoveStaffResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveChapterData, SaveChapterError, SaveChapterResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionListData, SaveQuestionListError, SaveQuestionListResponse, SaveQuestionResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffBulkData, StaffBulkError, StaffBulkListData, StaffBulkListError, StaffBulkListResponse, StaffBulkResponse, StaffDetailData, StaffDetailError, StaffDetailResponse, StaffExportData, StaffExportError, StaffExportResponse, StaffInvitationBulkData, StaffInvitationBulkError, StaffInvitationBulkListData, StaffInvitationBulkListError, StaffInvitationBulkListResponse, StaffInvitationBulkResponse, StaffInvitationExportData, StaffInvitationExportError, StaffInvitationExportResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StaffSaveData, StaffSaveError, StaffSaveResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationDetailData, UserOrganizationDetailError, UserOrganizationDetailResponse, UserOrganizationExportData, UserOrganizationExportError, UserOrganizationExportResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -7531,6 +7531,64 @@ export const checkQuestionMutation = (options?: Partial<Options<CheckQuestionDat
     return mutationOptions;
 };
 
+export const parseQuestionsQueryKey = (options: Options<ParseQuestionsData>) => createQueryKey('parseQuestions', options);
+
+/**
+ * Parse Questions
+ *
+ * What questions a text says, with what is wrong with each; nothing is kept.
+ */
+export const parseQuestionsOptions = (options: Options<ParseQuestionsData>) => queryOptions<ParseQuestionsResponse, ParseQuestionsError, ParseQuestionsResponse, ReturnType<typeof parseQuestionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await parseQuestions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: parseQuestionsQueryKey(options)
+});
+
+/**
+ * Parse Questions
+ *
+ * What questions a text says, with what is wrong with each; nothing is kept.
+ */
+export const parseQuestionsMutation = (options?: Partial<Options<ParseQuestionsData>>): UseMutationOptions<ParseQuestionsResponse, ParseQuestionsError, Options<ParseQuestionsData>> => {
+    const mutationOptions: UseMutationOptions<ParseQuestionsResponse, ParseQuestionsError, Options<ParseQuestionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await parseQuestions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Question List
+ *
+ * Make many questions of a bank, all or none.
+ */
+export const saveQuestionListMutation = (options?: Partial<Options<SaveQuestionListData>>): UseMutationOptions<SaveQuestionListResponse, SaveQuestionListError, Options<SaveQuestionListData>> => {
+    const mutationOptions: UseMutationOptions<SaveQuestionListResponse, SaveQuestionListError, Options<SaveQuestionListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveQuestionList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Preview Version
  *
@@ -8313,6 +8371,477 @@ export const paperListMutation = (options?: Partial<Options<PaperListData>>): Us
     return mutationOptions;
 };
 
+export const paperDetailQueryKey = (options: Options<PaperDetailData>) => createQueryKey('paperDetail', options);
+
+/**
+ * Paperdetail
+ */
+export const paperDetailOptions = (options: Options<PaperDetailData>) => queryOptions<PaperDetailResponse, PaperDetailError, PaperDetailResponse, ReturnType<typeof paperDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await paperDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: paperDetailQueryKey(options)
+});
+
+/**
+ * Paperdetail
+ */
+export const paperDetailMutation = (options?: Partial<Options<PaperDetailData>>): UseMutationOptions<PaperDetailResponse, PaperDetailError, Options<PaperDetailData>> => {
+    const mutationOptions: UseMutationOptions<PaperDetailResponse, PaperDetailError, Options<PaperDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Paperexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const paperExportMutation = (options?: Partial<Options<PaperExportData>>): UseMutationOptions<PaperExportResponse, PaperExportError, Options<PaperExportData>> => {
+    const mutationOptions: UseMutationOptions<PaperExportResponse, PaperExportError, Options<PaperExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredExaminationListQueryKey = (options: Options<AuthoredExaminationListData>) => createQueryKey('authoredExaminationList', options);
+
+/**
+ * Authoredexaminationlist
+ */
+export const authoredExaminationListOptions = (options: Options<AuthoredExaminationListData>) => queryOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, AuthoredExaminationListResponse, ReturnType<typeof authoredExaminationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredExaminationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredExaminationListQueryKey(options)
+});
+
+export const authoredExaminationListInfiniteQueryKey = (options: Options<AuthoredExaminationListData>): QueryKey<Options<AuthoredExaminationListData>> => createQueryKey('authoredExaminationList', options, true);
+
+/**
+ * Authoredexaminationlist
+ */
+export const authoredExaminationListInfiniteOptions = (options: Options<AuthoredExaminationListData>) => {
+    const opts = infiniteQueryOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, InfiniteData<AuthoredExaminationListResponse>, QueryKey<Options<AuthoredExaminationListData>>, number | null | Pick<QueryKey<Options<AuthoredExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuthoredExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await authoredExaminationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: authoredExaminationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Authoredexaminationlist
+ */
+export const authoredExaminationListMutation = (options?: Partial<Options<AuthoredExaminationListData>>): UseMutationOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, Options<AuthoredExaminationListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, Options<AuthoredExaminationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredExaminationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredExaminationDetailQueryKey = (options: Options<AuthoredExaminationDetailData>) => createQueryKey('authoredExaminationDetail', options);
+
+/**
+ * Authoredexaminationdetail
+ */
+export const authoredExaminationDetailOptions = (options: Options<AuthoredExaminationDetailData>) => queryOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, ReturnType<typeof authoredExaminationDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredExaminationDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredExaminationDetailQueryKey(options)
+});
+
+/**
+ * Authoredexaminationdetail
+ */
+export const authoredExaminationDetailMutation = (options?: Partial<Options<AuthoredExaminationDetailData>>): UseMutationOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, Options<AuthoredExaminationDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, Options<AuthoredExaminationDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredExaminationDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredexaminationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredExaminationExportMutation = (options?: Partial<Options<AuthoredExaminationExportData>>): UseMutationOptions<AuthoredExaminationExportResponse, AuthoredExaminationExportError, Options<AuthoredExaminationExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredExaminationExportResponse, AuthoredExaminationExportError, Options<AuthoredExaminationExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredExaminationExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredAttemptListQueryKey = (options: Options<AuthoredAttemptListData>) => createQueryKey('authoredAttemptList', options);
+
+/**
+ * Authoredattemptlist
+ */
+export const authoredAttemptListOptions = (options: Options<AuthoredAttemptListData>) => queryOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, AuthoredAttemptListResponse, ReturnType<typeof authoredAttemptListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredAttemptList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredAttemptListQueryKey(options)
+});
+
+export const authoredAttemptListInfiniteQueryKey = (options: Options<AuthoredAttemptListData>): QueryKey<Options<AuthoredAttemptListData>> => createQueryKey('authoredAttemptList', options, true);
+
+/**
+ * Authoredattemptlist
+ */
+export const authoredAttemptListInfiniteOptions = (options: Options<AuthoredAttemptListData>) => {
+    const opts = infiniteQueryOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, InfiniteData<AuthoredAttemptListResponse>, QueryKey<Options<AuthoredAttemptListData>>, number | null | Pick<QueryKey<Options<AuthoredAttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuthoredAttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await authoredAttemptList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: authoredAttemptListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Authoredattemptlist
+ */
+export const authoredAttemptListMutation = (options?: Partial<Options<AuthoredAttemptListData>>): UseMutationOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, Options<AuthoredAttemptListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, Options<AuthoredAttemptListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredAttemptList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredAttemptDetailQueryKey = (options: Options<AuthoredAttemptDetailData>) => createQueryKey('authoredAttemptDetail', options);
+
+/**
+ * Authoredattemptdetail
+ */
+export const authoredAttemptDetailOptions = (options: Options<AuthoredAttemptDetailData>) => queryOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, ReturnType<typeof authoredAttemptDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredAttemptDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredAttemptDetailQueryKey(options)
+});
+
+/**
+ * Authoredattemptdetail
+ */
+export const authoredAttemptDetailMutation = (options?: Partial<Options<AuthoredAttemptDetailData>>): UseMutationOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, Options<AuthoredAttemptDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, Options<AuthoredAttemptDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredAttemptDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredattemptexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredAttemptExportMutation = (options?: Partial<Options<AuthoredAttemptExportData>>): UseMutationOptions<AuthoredAttemptExportResponse, AuthoredAttemptExportError, Options<AuthoredAttemptExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredAttemptExportResponse, AuthoredAttemptExportError, Options<AuthoredAttemptExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredAttemptExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const promisedCertificateListQueryKey = (options: Options<PromisedCertificateListData>) => createQueryKey('promisedCertificateList', options);
+
+/**
+ * Promisedcertificatelist
+ */
+export const promisedCertificateListOptions = (options: Options<PromisedCertificateListData>) => queryOptions<PromisedCertificateListResponse, PromisedCertificateListError, PromisedCertificateListResponse, ReturnType<typeof promisedCertificateListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await promisedCertificateList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: promisedCertificateListQueryKey(options)
+});
+
+export const promisedCertificateListInfiniteQueryKey = (options: Options<PromisedCertificateListData>): QueryKey<Options<PromisedCertificateListData>> => createQueryKey('promisedCertificateList', options, true);
+
+/**
+ * Promisedcertificatelist
+ */
+export const promisedCertificateListInfiniteOptions = (options: Options<PromisedCertificateListData>) => {
+    const opts = infiniteQueryOptions<PromisedCertificateListResponse, PromisedCertificateListError, InfiniteData<PromisedCertificateListResponse>, QueryKey<Options<PromisedCertificateListData>>, number | null | Pick<QueryKey<Options<PromisedCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PromisedCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await promisedCertificateList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: promisedCertificateListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Promisedcertificatelist
+ */
+export const promisedCertificateListMutation = (options?: Partial<Options<PromisedCertificateListData>>): UseMutationOptions<PromisedCertificateListResponse, PromisedCertificateListError, Options<PromisedCertificateListData>> => {
+    const mutationOptions: UseMutationOptions<PromisedCertificateListResponse, PromisedCertificateListError, Options<PromisedCertificateListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await promisedCertificateList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Paperbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const paperBulkMutation = (options?: Partial<Options<PaperBulkData>>): UseMutationOptions<PaperBulkResponse, PaperBulkError, Options<PaperBulkData>> => {
+    const mutationOptions: UseMutationOptions<PaperBulkResponse, PaperBulkError, Options<PaperBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Paperbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const paperBulkListMutation = (options?: Partial<Options<PaperBulkListData>>): UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> => {
+    const mutationOptions: UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Examinationbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const examinationBulkMutation = (options?: Partial<Options<ExaminationBulkData>>): UseMutationOptions<ExaminationBulkResponse, ExaminationBulkError, Options<ExaminationBulkData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationBulkResponse, ExaminationBulkError, Options<ExaminationBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Examinationbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it.
+ */
+export const examinationBulkListMutation = (options?: Partial<Options<ExaminationBulkListData>>): UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Paperdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const paperDeleteMutation = (options?: Partial<Options<PaperDeleteData>>): UseMutationOptions<PaperDeleteResponse, PaperDeleteError, Options<PaperDeleteData>> => {
+    const mutationOptions: UseMutationOptions<PaperDeleteResponse, PaperDeleteError, Options<PaperDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Examinationdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const examinationDeleteMutation = (options?: Partial<Options<ExaminationDeleteData>>): UseMutationOptions<ExaminationDeleteResponse, ExaminationDeleteError, Options<ExaminationDeleteData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationDeleteResponse, ExaminationDeleteError, Options<ExaminationDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const examinationListQueryKey = (options: Options<ExaminationListData>) => createQueryKey('examinationList', options);
 
 /**
@@ -8606,6 +9135,83 @@ export const preflightPaperMutation = (options?: Partial<Options<PreflightPaperD
     const mutationOptions: UseMutationOptions<PreflightPaperResponse, PreflightPaperError, Options<PreflightPaperData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await preflightPaper({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const preflightSectionsQueryKey = (options: Options<PreflightSectionsData>) => createQueryKey('preflightSections', options);
+
+/**
+ * Preflight Sections
+ *
+ * The same of a paper that is not saved yet.
+ */
+export const preflightSectionsOptions = (options: Options<PreflightSectionsData>) => queryOptions<PreflightSectionsResponse, PreflightSectionsError, PreflightSectionsResponse, ReturnType<typeof preflightSectionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await preflightSections({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: preflightSectionsQueryKey(options)
+});
+
+/**
+ * Preflight Sections
+ *
+ * The same of a paper that is not saved yet.
+ */
+export const preflightSectionsMutation = (options?: Partial<Options<PreflightSectionsData>>): UseMutationOptions<PreflightSectionsResponse, PreflightSectionsError, Options<PreflightSectionsData>> => {
+    const mutationOptions: UseMutationOptions<PreflightSectionsResponse, PreflightSectionsError, Options<PreflightSectionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await preflightSections({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Copy Paper
+ *
+ * Make another paper with the same sections.
+ */
+export const copyPaperMutation = (options?: Partial<Options<CopyPaperData>>): UseMutationOptions<CopyPaperResponse, CopyPaperError, Options<CopyPaperData>> => {
+    const mutationOptions: UseMutationOptions<CopyPaperResponse, CopyPaperError, Options<CopyPaperData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyPaper({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Copy Examination
+ *
+ * Make a draft on the same terms and the same paper.
+ */
+export const copyExaminationMutation = (options?: Partial<Options<CopyExaminationData>>): UseMutationOptions<CopyExaminationResponse, CopyExaminationError, Options<CopyExaminationData>> => {
+    const mutationOptions: UseMutationOptions<CopyExaminationResponse, CopyExaminationError, Options<CopyExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyExamination({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
