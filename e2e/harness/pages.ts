@@ -1,9 +1,12 @@
 /** Every finished page of the sites: each is walked in every look, and photographed. */
 import { type APIRequestContext, expect } from "@playwright/test";
 import { candidatesNumber } from "./certificate.ts";
+import { EXAMINATION } from "./examination.ts";
 import { Factory } from "./factory.ts";
+import { newLearner } from "./people.ts";
 import {
   type Account,
+  bearer,
   CANDIDATE,
   CENTRE,
   LEARNER,
@@ -135,6 +138,39 @@ async function somebodyOfTheStaff(request: APIRequestContext): Promise<string> {
 }
 
 const OFFICE = "/admin/DEMO-0001";
+
+/** The newest record of the training centre in a list of the back office. */
+async function newestOfCentre(request: APIRequestContext, resource: string, query: object[] = []) {
+  const { sid } = await myOrganization(request, CENTRE);
+  const headers = { ...(await lookingAs(request, CENTRE)), "tenant-id": sid };
+  const url = `/resource-center/api/${resource}/v2/dynamicList`;
+  const answer = await request.post(url, { data: { size: 1, query }, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const [record] = (await answer.json()).data.content;
+  return record;
+}
+
+/** The examination that everybody may sit as often as they like. */
+async function quiz(request: APIRequestContext): Promise<string> {
+  const query = [{ field: "title", operator: "eq", value: EXAMINATION }];
+  return (await newestOfCentre(request, "authoredExamination", query)).sid;
+}
+
+/** What somebody new handed in there. */
+async function resultOfQuiz(request: APIRequestContext): Promise<string> {
+  const sid = await quiz(request);
+  const headers = await bearer(request, await newLearner(request));
+  const started = await request.post("/resource-center/api/attempt/v2/start", {
+    headers,
+    data: { model: { examination: { sid } } },
+  });
+  expect(started.status(), await started.text()).toBe(200);
+  const attempt = (await started.json()).data.sid;
+  const data = { model: { sid: attempt } };
+  const submitted = await request.post("/resource-center/api/attempt/v2/submit", { headers, data });
+  expect(submitted.status(), await submitted.text()).toBe(200);
+  return `${OFFICE}/examinations/${sid}/results/${attempt}`;
+}
 
 export const YEARLY = "全员安全轮训";
 
@@ -325,6 +361,31 @@ export const PAGES: SitePage[] = [
     path: async (request) => `${OFFICE}/questions/new?bankSid=${await ofCentre(request, "bank")}`,
     signedIn: CENTRE,
   },
+  {
+    name: "admin-questions-paste",
+    path: async (request) => `${OFFICE}/questions/paste?bankSid=${await ofCentre(request, "bank")}`,
+    signedIn: CENTRE,
+  },
+  { name: "admin-papers", path: `${OFFICE}/papers`, signedIn: CENTRE },
+  { name: "admin-paper-new", path: `${OFFICE}/papers/new`, signedIn: CENTRE },
+  {
+    name: "admin-paper",
+    path: async (request) => `${OFFICE}/papers/${(await newestOfCentre(request, "paper")).sid}`,
+    signedIn: CENTRE,
+  },
+  { name: "admin-examinations", path: `${OFFICE}/examinations`, signedIn: CENTRE },
+  { name: "admin-examination-new", path: `${OFFICE}/examinations/new`, signedIn: CENTRE },
+  {
+    name: "admin-examination",
+    path: async (request) => `${OFFICE}/examinations/${await quiz(request)}`,
+    signedIn: CENTRE,
+  },
+  {
+    name: "admin-results",
+    path: async (request) => `${OFFICE}/examinations/${await quiz(request)}/results`,
+    signedIn: CENTRE,
+  },
+  { name: "admin-result", path: resultOfQuiz, signedIn: CENTRE },
   { name: "admin-payee", path: `${OFFICE}/payee`, signedIn: CENTRE },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },

@@ -128,3 +128,48 @@ test("the same words are told of, and what is in use stays", async ({
   const refused = consoleErrors.splice(0);
   expect(refused.every((each) => each.includes("409"))).toBe(true);
 });
+
+test("many are pasted, mended in the text and saved at once", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  const lines = [
+    "一、单选题（每题2分）",
+    `1. 叉车停车后应当（${TAG}）`,
+    "A. 货叉落地 B. 货叉升起",
+    "答案：C",
+    "二、判断题",
+    `2. 叉车可以载人升高作业（${TAG}）。`,
+    "答案：错",
+  ];
+  await logIn(context, CENTRE);
+  await page.goto("/admin/DEMO-0001/questions");
+  await page.getByRole("link", { name: "粘贴试题" }).click();
+  await page.getByRole("link", { name: BANK }).click();
+  const text = page.getByLabel("试题文本");
+  await text.fill(lines.join("\n"));
+  await expect(page.getByRole("heading", { name: "认出 2 题" })).toBeVisible();
+  await expect(page.getByText("1 题有错，改好才能存入")).toBeVisible();
+  await expect(page.getByText("没有读入分值")).toBeVisible();
+  await expect(page.getByRole("button", { name: "存入题库（2 题）" })).toBeDisabled();
+  await expectFits(page);
+
+  // A fault leads to its line; what was typed outlives a reload.
+  await page.getByRole("button", { name: "第 2 行" }).first().click();
+  await expect(text).toBeFocused();
+  await text.fill(lines.join("\n").replace("答案：C", "答案：A"));
+  await expect(page.getByText("1 题有错")).toHaveCount(0);
+  await page.reload();
+  await expect(text).toHaveValue(/答案：A/);
+  await page.getByRole("button", { name: "存入题库（2 题）" }).click();
+  await expect(page.getByText("已存入 2 题")).toBeVisible();
+  await expect(page.getByRole("row", { name: "叉车停车后应当" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "叉车可以载人升高作业" })).toBeVisible();
+
+  await page.getByRole("button", { name: "撤销" }).click();
+  await expect(page.getByText("已停用刚存入的 2 题")).toBeVisible();
+  const row = page.getByRole("row", { name: "叉车停车后应当" });
+  await expect(row.getByText("已停用")).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});

@@ -1,10 +1,10 @@
 import { useSession } from "@zhegui/domain";
 import { Avatar, Icon, Popover } from "@zhegui/kit";
-import { useHere } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Account } from "./account";
+import { useHere } from "./place";
 import { usePlaceName } from "./place-switch";
 import styles from "./shell.module.css";
 

@@ -1,11 +1,10 @@
 import { actFor, myPlacesOptions, type Place } from "@zhegui/client";
-import { Failed, refreshUser, reportFailure, useLoaded } from "@zhegui/domain";
-import { HereContext } from "@zhegui/records";
+import { Failed, RightsContext, refreshUser, reportFailure, useLoaded } from "@zhegui/domain";
 import { type JSX, useEffect, useMemo } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { Loading } from "./loading";
 import { NoPlace } from "./no-place";
-import { placeAddress, placeIn } from "./place";
+import { HereContext, placeAddress, placeIn } from "./place";
 import { routes } from "./routes";
 
 /** The pages of a place. */
@@ -18,7 +17,9 @@ function Pages({ place, places }: { place: Place; places: Place[] }): JSX.Elemen
   const here = useMemo(() => ({ place, places }), [place, places]);
   return (
     <HereContext value={here}>
-      <RouterProvider router={router} />
+      <RightsContext value={place.rightList}>
+        <RouterProvider router={router} />
+      </RightsContext>
     </HereContext>
   );
 }

@@ -1,10 +1,9 @@
 import { useSession } from "@zhegui/domain";
 import { Card } from "@zhegui/kit";
-import { useHere } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Account } from "./account";
-import { placeAddress } from "./place";
+import { placeAddress, useHere } from "./place";
 import { usePlaceName } from "./place-switch";
 import styles from "./shell.module.css";
 

@@ -1,9 +1,9 @@
 import { Icon } from "@zhegui/kit";
-import { useHere } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { menuOf } from "./menu";
+import { useHere } from "./place";
 import styles from "./shell.module.css";
 
 /** What the user may open here, by groups. */

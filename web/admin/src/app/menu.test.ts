@@ -35,6 +35,11 @@ test.each<[string, Place, string[]]>([
     ["workbench", "audit", "tasks"],
   ],
   [
+    "who reads examinations reads papers too",
+    { ...PLACE, rightList: ["examination.read"] },
+    ["workbench", "papers", "examinations", "tasks"],
+  ],
+  [
     "money is everybody's who has its right",
     { ...PLACE, rightList: ["money.read", "money.write"] },
     ["workbench", "orders", "vouchers", "payee", "tasks"],
@@ -48,6 +53,7 @@ test.each([
   ["/news", "news"],
   ["/news/0198", "news"],
   ["/newsroom", undefined],
+  ["/examinations/0198/results/0199", "examinations"],
 ])("%s belongs to %s", (pathname, name) => {
   expect(itemAt(pathname)?.name).toBe(name);
 });

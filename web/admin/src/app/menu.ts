@@ -57,6 +57,8 @@ const GROUPS: readonly Group[] = [
     items: [
       { name: "banks", path: "/banks", icon: "book", right: "bank.read" },
       { name: "questions", path: "/questions", icon: "list", right: "bank.read" },
+      { name: "papers", path: "/papers", icon: "document", right: "examination.read" },
+      { name: "examinations", path: "/examinations", icon: "pencil", right: "examination.read" },
     ],
   },
   {

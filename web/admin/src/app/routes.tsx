@@ -16,6 +16,8 @@ type Title = keyof Resources["admin"]["menu"];
 const ISSUED: (keyof Resources)[] = ["adminCertificates"];
 const ASKING: (keyof Resources)[] = ["adminInterests"];
 const NOTICES: (keyof Resources)[] = ["adminNotices"];
+const PAPERS: (keyof Resources)[] = ["adminPapers", "questions"];
+const EXAMINING: (keyof Resources)[] = ["adminExaminations", "adminPapers", "questions"];
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const STAFF: (keyof Resources)[] = ["adminStaff"];
 const ASKED: (keyof Resources)[] = ["adminQuestions", "questions"];
@@ -85,6 +87,13 @@ export function routes(place: Place): RouteObject[] {
     page(place, "/questions/new", "questions", () => import("../features/questions/form"), ASKED),
     page(
       place,
+      "/questions/paste",
+      "questions",
+      () => import("../features/questions/paste"),
+      ASKED,
+    ),
+    page(
+      place,
       "/questions/:sid",
       "questions",
       () => import("../features/questions/question"),
@@ -99,6 +108,42 @@ export function routes(place: Place): RouteObject[] {
     ),
     page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
     page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),
+    page(place, "/papers", "papers", () => import("../features/examinations/papers/list"), PAPERS),
+    page(
+      place,
+      "/papers/:sid",
+      "papers",
+      () => import("../features/examinations/papers/form"),
+      PAPERS,
+    ),
+    page(
+      place,
+      "/examinations",
+      "examinations",
+      () => import("../features/examinations/list"),
+      EXAMINING,
+    ),
+    page(
+      place,
+      "/examinations/:sid",
+      "examinations",
+      () => import("../features/examinations/page"),
+      EXAMINING,
+    ),
+    page(
+      place,
+      "/examinations/:sid/results",
+      "examinations",
+      () => import("../features/examinations/results/list"),
+      EXAMINING,
+    ),
+    page(
+      place,
+      "/examinations/:sid/results/:attempt",
+      "examinations",
+      () => import("../features/examinations/results/attempt"),
+      EXAMINING,
+    ),
     page(
       place,
       "/certificates",

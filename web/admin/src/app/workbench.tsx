@@ -1,10 +1,10 @@
 import { useSession } from "@zhegui/domain";
 import { Card, Icon } from "@zhegui/kit";
-import { useHere } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { menuOf } from "./menu";
+import { useHere } from "./place";
 import styles from "./workbench.module.css";
 
 /** What the user may do here, and their tasks. */

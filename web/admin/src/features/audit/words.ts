@@ -59,6 +59,7 @@ export const VERBS = [
   "bulkList",
   "cancel",
   "confirm",
+  "copy",
   "correct",
   "create",
   "decide",

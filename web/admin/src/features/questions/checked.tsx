@@ -1,25 +1,15 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { checkQuestion, type QuestionCheck, type QuestionSave } from "@zhegui/client";
-import { Failed, useLoaded } from "@zhegui/domain";
+import { Failed, useLoaded, useSettled } from "@zhegui/domain";
 import { Card, Skeleton } from "@zhegui/kit";
-import { type JSX, useEffect, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Previewed } from "./previewed";
 import styles from "./questions.module.css";
 
 /** How long somebody may type before the server is asked. */
-const PAUSE_MS = 600;
-
-/** What stood still for so long. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
+const SETTLED_MS = 600;
 
 function Outcome({ check }: { check: QuestionCheck }): JSX.Element {
   const { t } = useTranslation("adminQuestions");
@@ -60,7 +50,7 @@ function Outcome({ check }: { check: QuestionCheck }): JSX.Element {
 /** Beside the form: the question as it would be asked, what it still lacks, and others like it. */
 export function Checked({ model }: { model: QuestionSave }): JSX.Element {
   const { t } = useTranslation("adminQuestions");
-  const settled = useSettled(JSON.stringify(model));
+  const settled = useSettled(JSON.stringify(model), SETTLED_MS);
   const { data, error, refetch } = useLoaded({
     queryKey: ["question", "check", settled],
     queryFn: async () => {

@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import styles from "./questions.module.css";
 import { useBanks } from "./use-banks";
 
-/** Of which bank a new question is to be. */
-export function ChooseBank(): JSX.Element {
+/** Of which bank new questions are to be; each leads on. */
+export function ChooseBank({ to }: { to: string }): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const { data, error, refetch } = useBanks();
   if (error) return <FailedCard cause={error} retry={refetch} isPage />;
@@ -27,7 +27,7 @@ export function ChooseBank(): JSX.Element {
         <ul className={styles.banks}>
           {data.map(({ sid, name, questionCount }) => (
             <li key={sid}>
-              <Link to={`/questions/new?bankSid=${sid}`}>{name}</Link>
+              <Link to={`${to}?bankSid=${sid}`}>{name}</Link>
               <span className={styles.quiet}>
                 {t("chapter.questions", { count: questionCount })}
               </span>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type UploadedFigure, uploadFigure } from "@zhegui/client";
 import { reportFailure } from "@zhegui/domain";
 import { Button, Icon } from "@zhegui/kit";
-import type { OwnControl } from "@zhegui/records";
+import type { PartProps } from "@zhegui/records";
 import { type JSX, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { figuresOf } from "./figure-list";
@@ -12,7 +12,7 @@ const MOST = 10;
 const TYPES = "image/png,image/jpeg,image/webp";
 
 /** The pictures of a question, in their order. */
-export function Figures({ value, fault, onChange }: OwnControl): JSX.Element {
+export function Figures({ value, faults, onChange }: PartProps): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const input = useRef<HTMLInputElement>(null);
   const figures = figuresOf(value);
@@ -71,9 +71,9 @@ export function Figures({ value, fault, onChange }: OwnControl): JSX.Element {
         </Button>
       </div>
       <p className={styles.quiet}>{t("figure.hint")}</p>
-      {fault && (
+      {faults.figureList && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {faults.figureList}
         </p>
       )}
     </fieldset>

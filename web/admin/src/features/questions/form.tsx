@@ -18,26 +18,45 @@ import { Checked } from "./checked";
 import { ChooseBank } from "./choose-bank";
 import { figuresOf } from "./figure-list";
 import { Figures } from "./figures";
+import { Labels } from "./labels";
 import { difficultyChoices, kindChoices } from "./resource";
-import { KINDS, type KindName } from "./structure/shapes";
+import { controlsOf, givenBy, KINDS, type KindName } from "./structure/shapes";
 import { Structure } from "./structure/structure";
 import { formOf, type QuestionForm, saveOf } from "./values";
 
 type Words = TFunction<["adminQuestions", "questions"]>;
-
-/** The server calls by these what stands in one field here. */
-const NAMED = {
-  optionList: "structure",
-  draft: "structure",
-  figureList: "figures",
-  classList: "classes",
-};
 
 /** The kind of a new question until one is chosen. */
 const [FIRST] = KINDS;
 
 function kindIn(values: Values): KindName {
   return KINDS.find((kind) => kind === values.kind) ?? FIRST;
+}
+
+/** What is right: by options, or by the draft of the other kinds; the one that the kind has is drawn. */
+function structureField(
+  t: Words,
+  name: "optionList" | "draft",
+  kind: KindName | undefined,
+): FormField {
+  const isMine = (of: KindName): boolean => givenBy(of) === name;
+  return {
+    name,
+    label: t("field.structure"),
+    kind: "part",
+    draw: (part) => {
+      const of = kind ?? kindIn(part.values);
+      return isMine(of) && <Structure key={of} {...part} kind={of} />;
+    },
+    faultsOf: (value, values) => {
+      const of = kind ?? kindIn(values);
+      return isMine(of)
+        ? Object.fromEntries(controlsOf(of, value).map((each) => [each, undefined]))
+        : {};
+    },
+    labelOf: () => t("field.structure"),
+    shown: () => t("field.structure"),
+  };
 }
 
 function fieldsOf(t: Words, chapters: readonly Chapter[], kind: KindName | undefined): FormField[] {
@@ -62,19 +81,16 @@ function fieldsOf(t: Words, chapters: readonly Chapter[], kind: KindName | undef
       isRequired: true,
       hint: t("hint.stem"),
     },
+    structureField(t, "optionList", kind),
+    structureField(t, "draft", kind),
     {
-      name: "structure",
-      label: t("field.structure"),
-      kind: "own",
-      draw: (control) => <Structure {...control} kind={kind ?? kindIn(control.values)} />,
-      show: () => t("field.structure"),
-    },
-    {
-      name: "figures",
+      name: "figureList",
       label: t("figure.title"),
-      kind: "own",
-      draw: (control) => <Figures {...control} />,
-      show: (value) => t("figure.count", { count: figuresOf(value).length }),
+      kind: "part",
+      draw: (part) => <Figures {...part} />,
+      faultsOf: () => ({}),
+      labelOf: () => t("figure.title"),
+      shown: (value) => t("figure.count", { count: figuresOf(value).length }),
     },
     {
       name: "analysis",
@@ -90,7 +106,15 @@ function fieldsOf(t: Words, chapters: readonly Chapter[], kind: KindName | undef
       kind: "choice",
       choices: difficultyChoices(t),
     },
-    { name: "classes", label: t("field.classes"), kind: "text", max: 400, hint: t("hint.classes") },
+    {
+      name: "classList",
+      label: t("field.classes"),
+      kind: "part",
+      draw: (part) => <Labels {...part} />,
+      faultsOf: () => ({}),
+      labelOf: () => t("field.classes"),
+      shown: (value) => value,
+    },
   ];
 }
 
@@ -109,7 +133,7 @@ function Form({ bank, record, read }: FormProps): JSX.Element | null {
   const model = (values: Values): QuestionSave => {
     const kind = record?.kind ?? kindIn(values);
     // A new question has a structure though nobody has touched its fields.
-    const given = record ? values : { structure: "", ...values };
+    const given = record ? values : { [givenBy(kind)]: "", ...values };
     return { ...saveOf(kind, given, words), ...(!record && { kind, bank: { sid: bank } }) };
   };
   if (chapters.error) return <FailedCard cause={chapters.error} retry={chapters.refetch} isPage />;
@@ -125,9 +149,8 @@ function Form({ bank, record, read }: FormProps): JSX.Element | null {
           : { to: "/questions", words: t("back") }
       }
       fields={fieldsOf(t, chapters.data, record?.kind)}
-      named={NAMED}
       record={record}
-      first={{ kind: FIRST }}
+      start={{ kind: FIRST }}
       read={read}
       save={async ({ sid, version, ...values }) => {
         const of = record && { sid: record.sid, version: Number(version) };
@@ -178,7 +201,7 @@ export function Page(): JSX.Element {
   const [params] = useSearchParams();
   const bank = params.get("bankSid");
   if (sid) return <Change key={sid} sid={sid} />;
-  if (!bank) return <ChooseBank />;
+  if (!bank) return <ChooseBank to="/questions/new" />;
   return (
     <Form
       key={bank}

@@ -6,9 +6,9 @@ import {
   questionDetail,
   saveQuestion,
 } from "@zhegui/client";
-import { dateAndTime, useLoaded } from "@zhegui/domain";
+import { dateAndTime, useLoaded, useMay } from "@zhegui/domain";
 import { Button, buttonClass, Card, notify } from "@zhegui/kit";
-import { FactList, RecordPage, useMay } from "@zhegui/records";
+import { FactList, RecordPage } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";

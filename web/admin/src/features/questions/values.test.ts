@@ -36,7 +36,13 @@ test("only what was changed is given", () => {
 });
 
 test("what was taken away is given as nothing", () => {
-  const values = { chapter: null, difficulty: null, classes: null, figures: null, analysis: null };
+  const values = {
+    chapter: null,
+    difficulty: null,
+    classList: null,
+    figureList: null,
+    analysis: null,
+  };
   expect(saveOf("single_choice", values, WORDS)).toEqual({
     chapter: null,
     difficulty: null,

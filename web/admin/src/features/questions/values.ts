@@ -9,12 +9,13 @@ export interface QuestionForm {
   version: number;
   kind: Question["kind"];
   stem: string;
-  structure: string;
-  figures: string;
+  optionList: string;
+  draft: string;
+  figureList: string;
   analysis: string;
   difficulty: string;
   chapter: string;
-  classes: string;
+  classList: string;
 }
 
 /** What stands in the form of a question that is there; `chapter` is its code. */
@@ -24,18 +25,18 @@ export function formOf(
   chapter: string | undefined,
 ): QuestionForm {
   const { sid, version, kind, stem, analysis } = draft;
-  const structure = givenBy(kind) === "draft" ? draft.draft : draft.optionList;
   return {
     sid,
     version,
     kind,
     stem,
     analysis,
-    structure: JSON.stringify(structure),
-    figures: JSON.stringify(draft.figureList),
+    optionList: JSON.stringify(draft.optionList),
+    draft: JSON.stringify(draft.draft),
+    figureList: JSON.stringify(draft.figureList),
     difficulty: question.difficulty === null ? "" : String(question.difficulty),
     chapter: chapter ?? "",
-    classes: question.classes ?? "",
+    classList: question.classes ?? "",
   };
 }
 
@@ -56,17 +57,18 @@ export function saveOf(
   words: readonly [string, string],
 ): Omit<QuestionSave, "sid" | "version" | "bank" | "kind"> {
   const has = (name: string): boolean => name in values;
+  const given = givenBy(kind);
   const chapter = textIn(values, "chapter");
   const difficulty = textIn(values, "difficulty");
   return {
     ...(has("stem") && { stem: textIn(values, "stem") }),
-    ...(has("structure") && structureOf(kind, textIn(values, "structure"), words)),
-    ...(has("figures") && {
-      figureList: figuresOf(textIn(values, "figures")).map(({ sid }) => ({ sid })),
+    ...(has(given) && structureOf(kind, textIn(values, given), words)),
+    ...(has("figureList") && {
+      figureList: figuresOf(textIn(values, "figureList")).map(({ sid }) => ({ sid })),
     }),
     ...(has("analysis") && { analysis: textIn(values, "analysis") }),
     ...(has("difficulty") && { difficulty: difficulty ? Number(difficulty) : null }),
     ...(has("chapter") && { chapter: chapter ? { code: chapter } : null }),
-    ...(has("classes") && { classList: labelsOf(textIn(values, "classes")) }),
+    ...(has("classList") && { classList: labelsOf(textIn(values, "classList")) }),
   };
 }

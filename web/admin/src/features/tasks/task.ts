@@ -5,15 +5,18 @@ import { isTried } from "@zhegui/records";
 
 /** All lists that can be exported or changed as a whole, by the name of the entity. */
 const LISTS = [
+  "attempt",
   "auditEntry",
   "bank",
   "category",
   "course",
   "courseAttract",
+  "examination",
   "material",
   "news",
   "notice",
   "order",
+  "paper",
   "pay",
   "question",
   "soldOrder",

@@ -1,5 +1,6 @@
+import { useMay } from "@zhegui/domain";
 import { buttonClass, Icon } from "@zhegui/kit";
-import { ListView, useMay } from "@zhegui/records";
+import { ListView } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

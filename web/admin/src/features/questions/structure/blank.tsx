@@ -1,7 +1,7 @@
 import { Checkbox, Field, TextArea } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { PartProps } from "./part";
+import { type PartProps, placeOf } from "./part";
 import { Rows } from "./rows";
 import { type Accepted, blanksOf, NO_ANSWER } from "./shapes";
 import styles from "./structure.module.css";
@@ -33,13 +33,15 @@ function Lines({ label, hint, lines, refused, onChange }: LinesProps): JSX.Eleme
 }
 
 /** What each blank of the stem accepts. */
-export function BlankPart({ json, refusedAt, onChange }: PartProps): JSX.Element {
+export function BlankPart({ json, faultAt, onChange }: PartProps): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const blanks = blanksOf(json);
   const { blankList, anyOrderList } = blanks;
-  const put = (list: Accepted[]): void => {
-    const groups = anyOrderList.length > 0 && list.length > 1 ? [list.map((_, at) => at)] : [];
-    onChange({ blankList: list, anyOrderList: groups });
+  const put = (list: Accepted[], at?: number): void => {
+    const all = [list.map((_, place) => place)];
+    const isKept = at !== undefined || anyOrderList.length === 0;
+    const groups = isKept ? anyOrderList : list.length > 1 ? all : [];
+    onChange({ blankList: list, anyOrderList: groups }, placeOf("blankList", at));
   };
   return (
     <>
@@ -59,7 +61,7 @@ export function BlankPart({ json, refusedAt, onChange }: PartProps): JSX.Element
               label={t("blank.accept", { position: at + 1 })}
               hint={t("blank.acceptHint")}
               lines={blank.acceptList}
-              refused={refusedAt(`blankList.${at}.acceptList`)}
+              refused={faultAt(`blankList.${at}.acceptList`)}
               onChange={(acceptList) => change({ ...blank, acceptList })}
             />
             <details className={styles.more}>
@@ -68,13 +70,13 @@ export function BlankPart({ json, refusedAt, onChange }: PartProps): JSX.Element
                 label={t("blank.must")}
                 hint={t("blank.mustHint")}
                 lines={blank.mustList}
-                refused={refusedAt(`blankList.${at}.mustList`)}
+                refused={faultAt(`blankList.${at}.mustList`)}
                 onChange={(mustList) => change({ ...blank, mustList })}
               />
               <Lines
                 label={t("blank.mustNot")}
                 lines={blank.mustNotList}
-                refused={refusedAt(`blankList.${at}.mustNotList`)}
+                refused={faultAt(`blankList.${at}.mustNotList`)}
                 onChange={(mustNotList) => change({ ...blank, mustNotList })}
               />
             </details>

@@ -52,7 +52,7 @@ function Line({ option, at, isSeveral, refused, onChange }: LineProps): JSX.Elem
 }
 
 /** The options of a choice, and which are right. */
-export function ChoicePart({ kind, json, refusedAt, onChange }: PartProps): JSX.Element {
+export function ChoicePart({ kind, json, faultAt, onChange }: PartProps): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const isSeveral = kind === "multiple_choice";
   const isStatement = kind === "true_false";
@@ -66,13 +66,14 @@ export function ChoicePart({ kind, json, refusedAt, onChange }: PartProps): JSX.
         if (place === at) return option;
         return option.right && !isSeveral ? { ...each, right: false } : each;
       }),
+      `${at}.content`,
     );
   const line = (option: Option, at: number): JSX.Element => (
     <Line
       option={option}
       at={at}
       isSeveral={isSeveral}
-      refused={refusedAt(`${at}`)}
+      refused={faultAt(`${at}`)}
       onChange={(next) => put(at, next)}
     />
   );
@@ -93,7 +94,7 @@ export function ChoicePart({ kind, json, refusedAt, onChange }: PartProps): JSX.
       most={MOST}
       nameOf={(at) => t("option.name", { letter: letter(at) })}
       more={t("option.more")}
-      onChange={onChange}
+      onChange={(rows) => onChange(rows)}
     >
       {line}
     </Rows>

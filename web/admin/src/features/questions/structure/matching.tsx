@@ -1,7 +1,7 @@
 import { Field, TextInput } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { PartProps } from "./part";
+import { type PartProps, placeOf } from "./part";
 import { Rows } from "./rows";
 import { pairsOf } from "./shapes";
 import styles from "./structure.module.css";
@@ -27,7 +27,7 @@ function Text({ label, value, refused, onChange }: TextProps): JSX.Element {
 }
 
 /** The pairs, and what may be chosen beside them and belongs to nothing. */
-export function MatchingPart({ json, refusedAt, onChange }: PartProps): JSX.Element {
+export function MatchingPart({ json, faultAt, onChange }: PartProps): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const pairs = pairsOf(json);
   return (
@@ -39,20 +39,20 @@ export function MatchingPart({ json, refusedAt, onChange }: PartProps): JSX.Elem
         most={MOST}
         nameOf={(at) => t("matching.pair", { position: at + 1 })}
         more={t("matching.more")}
-        onChange={(pairList) => onChange({ ...pairs, pairList })}
+        onChange={(pairList, at) => onChange({ ...pairs, pairList }, placeOf("pairList", at))}
       >
         {(pair, at, change) => (
           <div className={styles.pair}>
             <Text
               label={t("matching.left", { position: at + 1 })}
               value={pair.left}
-              refused={refusedAt(`pairList.${at}.left`)}
+              refused={faultAt(`pairList.${at}.left`)}
               onChange={(left) => change({ ...pair, left })}
             />
             <Text
               label={t("matching.right", { position: at + 1 })}
               value={pair.right}
-              refused={refusedAt(`pairList.${at}.right`)}
+              refused={faultAt(`pairList.${at}.right`)}
               onChange={(right) => change({ ...pair, right })}
             />
           </div>
@@ -66,13 +66,13 @@ export function MatchingPart({ json, refusedAt, onChange }: PartProps): JSX.Elem
         most={MOST}
         nameOf={(at) => t("matching.extra", { position: at + 1 })}
         more={t("matching.moreExtra")}
-        onChange={(extraList) => onChange({ ...pairs, extraList })}
+        onChange={(extraList, at) => onChange({ ...pairs, extraList }, placeOf("extraList", at))}
       >
         {(extra, at, change) => (
           <Text
             label={t("matching.extra", { position: at + 1 })}
             value={extra}
-            refused={refusedAt(`extraList.${at}`)}
+            refused={faultAt(`extraList.${at}`)}
             onChange={change}
           />
         )}

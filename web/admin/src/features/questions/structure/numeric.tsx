@@ -1,7 +1,7 @@
 import { Field, TextInput } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { PartProps } from "./part";
+import { type PartProps, placeOf } from "./part";
 import { Rows } from "./rows";
 import { quantityOf } from "./shapes";
 import styles from "./structure.module.css";
@@ -32,32 +32,33 @@ function NumberField({ label, hint, value, refused, onChange }: NumberFieldProps
 }
 
 /** The number, how far from it is right, and in which units it may be given. */
-export function NumericPart({ json, refusedAt, onChange }: PartProps): JSX.Element {
+export function NumericPart({ json, faultAt, onChange }: PartProps): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const quantity = quantityOf(json);
-  const put = (change: Partial<typeof quantity>): void => onChange({ ...quantity, ...change });
+  const put = (change: Partial<typeof quantity>, at?: string): void =>
+    onChange({ ...quantity, ...change }, at);
   return (
     <>
       <NumberField
         label={t("numeric.number")}
         value={quantity.number}
-        refused={refusedAt("number")}
-        onChange={(number) => put({ number })}
+        refused={faultAt("number")}
+        onChange={(number) => put({ number }, "number")}
       />
       <div className={styles.pair}>
         <NumberField
           label={t("numeric.absolute")}
           hint={t("numeric.absoluteHint")}
           value={quantity.absolute}
-          refused={refusedAt("absolute")}
-          onChange={(absolute) => put({ absolute })}
+          refused={faultAt("absolute")}
+          onChange={(absolute) => put({ absolute }, "absolute")}
         />
         <NumberField
           label={t("numeric.relative")}
           hint={t("numeric.relativeHint")}
           value={quantity.relative}
-          refused={refusedAt("relative")}
-          onChange={(relative) => put({ relative })}
+          refused={faultAt("relative")}
+          onChange={(relative) => put({ relative }, "relative")}
         />
       </div>
       <p className={styles.hint}>{t("numeric.unitHint")}</p>
@@ -68,13 +69,13 @@ export function NumericPart({ json, refusedAt, onChange }: PartProps): JSX.Eleme
         most={MOST_UNITS}
         nameOf={(at) => t("numeric.unit", { position: at + 1 })}
         more={t("numeric.moreUnits")}
-        onChange={(unitList) => put({ unitList })}
+        onChange={(unitList, at) => put({ unitList }, placeOf("unitList", at))}
       >
         {(unit, at, change) => (
           <div className={styles.pair}>
             <Field
               label={t("numeric.unit", { position: at + 1 })}
-              error={refusedAt(`unitList.${at}.name`)}
+              error={faultAt(`unitList.${at}.name`)}
             >
               {(control) => (
                 <TextInput
@@ -87,7 +88,7 @@ export function NumericPart({ json, refusedAt, onChange }: PartProps): JSX.Eleme
             <NumberField
               label={t("numeric.factor")}
               value={unit.factor ?? ""}
-              refused={refusedAt(`unitList.${at}.factor`)}
+              refused={faultAt(`unitList.${at}.factor`)}
               onChange={(factor) => change({ ...unit, factor })}
             />
           </div>

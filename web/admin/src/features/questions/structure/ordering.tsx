@@ -1,7 +1,7 @@
 import { Field, TextArea } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { PartProps } from "./part";
+import { type PartProps, placeOf } from "./part";
 import { Rows } from "./rows";
 import { itemsOf } from "./shapes";
 import styles from "./structure.module.css";
@@ -10,7 +10,7 @@ const LEAST = 2;
 const MOST = 26;
 
 /** The items in the right order; those who answer see them in another. */
-export function OrderingPart({ json, refusedAt, onChange }: PartProps): JSX.Element {
+export function OrderingPart({ json, faultAt, onChange }: PartProps): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const nameOf = (at: number): string => t("ordering.item", { position: at + 1 });
   return (
@@ -23,10 +23,10 @@ export function OrderingPart({ json, refusedAt, onChange }: PartProps): JSX.Elem
         most={MOST}
         nameOf={nameOf}
         more={t("ordering.more")}
-        onChange={(itemList) => onChange({ itemList })}
+        onChange={(itemList, at) => onChange({ itemList }, placeOf("itemList", at))}
       >
         {(item, at, change) => (
-          <Field label={nameOf(at)} error={refusedAt(`itemList.${at}`)}>
+          <Field label={nameOf(at)} error={faultAt(`itemList.${at}`)}>
             {(control) => (
               <TextArea
                 {...control}

@@ -13,7 +13,8 @@ interface RowsProps<Row> {
   nameOf: (at: number) => string;
   /** On the button that adds one. */
   more: string;
-  onChange: (rows: Row[]) => void;
+  /** `at` is the row that changed; without it rows were added, moved or taken away. */
+  onChange: (rows: Row[], at?: number) => void;
   children: (row: Row, at: number, change: (row: Row) => void) => ReactNode;
 }
 
@@ -34,7 +35,10 @@ export function Rows<Row>(props: RowsProps<Row>): JSX.Element {
           <li key={at} className={styles.row}>
             <div className={styles.content}>
               {children(row, at, (next) =>
-                onChange(rows.map((each, place) => (place === at ? next : each))),
+                onChange(
+                  rows.map((each, place) => (place === at ? next : each)),
+                  at,
+                ),
               )}
             </div>
             <div className={styles.verbs}>

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   blanksOf,
+  controlsOf,
+  faultWithin,
   givenBy,
   itemsOf,
   KINDS,
   optionsOf,
   pairsOf,
   quantityOf,
-  refusedWithin,
   statementOf,
   structureOf,
 } from "./shapes";
@@ -88,9 +89,19 @@ test("a statement keeps its own words, and has the usual ones at first", () => {
   expect(statementOf(own, WORDS)).toEqual(own);
 });
 
+test.each([
+  ["single_choice", "[]", ["optionList.0.content", "optionList.1.content"]],
+  ["blank", '{"blankList":[{}]}', ["draft.blankList.0.acceptList"]],
+  ["numeric", '{"unitList":[{}]}', ["draft.number", "draft.unitList.0.factor"]],
+  ["ordering", "{}", ["draft.itemList.0", "draft.itemList.3"]],
+  ["matching", '{"extraList":[""]}', ["draft.pairList.2.right", "draft.extraList.0"]],
+])("the controls of the kind %s", (kind, text, some) => {
+  expect(controlsOf(kind, text)).toEqual(expect.arrayContaining(some));
+});
+
 test("what was refused is found by the path it lies within", () => {
   const refused = { "draft.pairList.1.left": "missing", "draft.pairList.10": "more", draft: "all" };
-  expect(refusedWithin(refused, "draft.pairList.1")).toBe("missing");
-  expect(refusedWithin(refused, "draft.pairList.2")).toBeUndefined();
-  expect(refusedWithin(refused, "draft")).toBe("missing \u00b7 more \u00b7 all");
+  expect(faultWithin(refused, "draft.pairList.1")).toBe("missing");
+  expect(faultWithin(refused, "draft.pairList.2")).toBeUndefined();
+  expect(faultWithin(refused, "draft")).toBe("missing \u00b7 more \u00b7 all");
 });

@@ -198,13 +198,44 @@ export function structureOf(
   return { draft: { pairList: pairs, extraList: extraList.filter(isSaid) } };
 }
 
-/** What the server refused within a path, all of it in one line. */
-export function refusedWithin(
-  refused: Partial<Record<string, string>>,
+/** The controls of a structure, by the names of what they hold in a save. */
+export function controlsOf(kind: string, text: string): string[] {
+  const json = parsed(text);
+  const numbered = (list: readonly unknown[], nameOf: (at: number) => string[]): string[] =>
+    list.flatMap((_, at) => nameOf(at));
+  if (givenBy(kind) === "optionList") {
+    return numbered(optionsOf(json), (at) => [`optionList.${at}.content`]);
+  }
+  if (kind === "blank") {
+    const parts = ["acceptList", "mustList", "mustNotList"];
+    return numbered(blanksOf(json).blankList, (at) =>
+      parts.map((part) => `draft.blankList.${at}.${part}`),
+    );
+  }
+  if (kind === "numeric") {
+    const units = numbered(quantityOf(json).unitList, (at) => [
+      `draft.unitList.${at}.name`,
+      `draft.unitList.${at}.factor`,
+    ]);
+    return ["draft.number", "draft.absolute", "draft.relative", ...units];
+  }
+  if (kind === "ordering") {
+    return numbered(itemsOf(json).itemList, (at) => [`draft.itemList.${at}`]);
+  }
+  const { pairList, extraList } = pairsOf(json);
+  return [
+    ...numbered(pairList, (at) => [`draft.pairList.${at}.left`, `draft.pairList.${at}.right`]),
+    ...numbered(extraList, (at) => [`draft.extraList.${at}`]),
+  ];
+}
+
+/** What is wrong within a path, all of it in one line. */
+export function faultWithin(
+  faults: Partial<Record<string, string>>,
   path: string,
 ): string | undefined {
-  const words = Object.entries(refused)
+  const words = Object.entries(faults)
     .filter(([each]) => `${each}.`.startsWith(`${path}.`))
     .flatMap(([, word]) => word ?? []);
-  return words.length > 0 ? [...new Set(words)].join(" · ") : undefined;
+  return words.length > 0 ? [...new Set(words)].join(" \u00b7 ") : undefined;
 }

@@ -1,4 +1,4 @@
-import type { OwnControl } from "@zhegui/records";
+import type { PartProps as FormPart } from "@zhegui/records";
 import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { BlankPart } from "./blank";
@@ -7,7 +7,7 @@ import { MatchingPart } from "./matching";
 import { NumericPart } from "./numeric";
 import { OrderingPart } from "./ordering";
 import type { PartProps } from "./part";
-import { givenBy, type KindName, parsed, refusedWithin } from "./shapes";
+import { controlsOf, faultWithin, givenBy, type KindName, parsed } from "./shapes";
 import styles from "./structure.module.css";
 
 const PARTS: Record<KindName, ComponentType<PartProps>> = {
@@ -20,32 +20,36 @@ const PARTS: Record<KindName, ComponentType<PartProps>> = {
   matching: MatchingPart,
 };
 
-interface StructureProps extends OwnControl {
+interface StructureProps extends FormPart {
   kind: KindName;
 }
 
 /** What is right, by the kind of the question: options, blanks, a number, an order, pairs. */
-export function Structure(props: StructureProps): JSX.Element {
-  const { kind, value, refused, fault, onChange } = props;
+export function Structure({ kind, value, faults, onChange }: StructureProps): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const Part = PARTS[kind];
   const path = givenBy(kind);
-  // What is about one of its fields stands beside that; only the rest is told here.
-  const whole = Object.entries(refused).find(([each]) => each === path)?.[1];
-  const isTold = Object.keys(refused).some((each) => each.startsWith(`${path}.`));
-  const told = whole ?? (isTold ? undefined : fault);
+  const put = (json: unknown, at?: string): void => {
+    const text = JSON.stringify(json);
+    // Without a place all of it is innocent until it is checked again.
+    const changed =
+      at === undefined
+        ? []
+        : controlsOf(kind, text).filter((each) => `${each}.`.startsWith(`${path}.${at}.`));
+    onChange(text, ...(changed.length > 0 ? [...changed, path] : []));
+  };
   return (
     <fieldset className={styles.structure}>
       <legend>{t(`structure.${kind}`)}</legend>
       <Part
         kind={kind}
         json={parsed(value)}
-        refusedAt={(at) => refusedWithin(refused, `${path}.${at}`)}
-        onChange={(json) => onChange(JSON.stringify(json))}
+        faultAt={(at) => faultWithin(faults, `${path}.${at}`)}
+        onChange={put}
       />
-      {told && (
+      {faults[path] && (
         <p className={styles.fault} role="alert">
-          {told}
+          {faults[path]}
         </p>
       )}
     </fieldset>

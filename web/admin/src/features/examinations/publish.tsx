@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type AuthoredExamination, preflightPaper, publishExamination } from "@zhegui/client";
+import { Failed, useLoaded } from "@zhegui/domain";
+import { Confirm, notify, Skeleton } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./examinations.module.css";
+import { Terms } from "./facts";
+import { PreflightList } from "./preflight-list";
+
+interface PublishProps {
+  examination: AuthoredExamination;
+  onClose: () => void;
+}
+
+/** Asks before an examination is published: whether its paper can be drawn, and on what terms. */
+export function Publish({ examination, onClose }: PublishProps): JSX.Element {
+  const { t } = useTranslation("adminExaminations");
+  const queries = useQueryClient();
+  const { sid, title, paperSid } = examination;
+  const tried = useLoaded({
+    queryKey: ["preflight", "paper", paperSid],
+    queryFn: async () =>
+      (await preflightPaper({ body: { sid: paperSid }, throwOnError: true })).data.data,
+    gcTime: 0,
+  });
+  const publishing = useMutation({
+    mutationFn: () => publishExamination({ body: { model: { sid } }, throwOnError: true }),
+    onSuccess: () => {
+      notify({ tone: "ok", title: t("publish.done") });
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["records"] }),
+  });
+  return (
+    <Confirm
+      title={t("publish.title", { title })}
+      act={t("act.publish")}
+      busy={publishing.isPending}
+      disabled={!tried.data?.canBeDrawn}
+      onConfirm={() => publishing.mutate()}
+      onClose={onClose}
+    >
+      <div className={styles.terms}>
+        {tried.error !== null && <Failed cause={tried.error} retry={tried.refetch} />}
+        {tried.error === null &&
+          (tried.data ? <PreflightList preflight={tried.data} /> : <Skeleton width="12em" />)}
+        <Terms examination={examination} />
+        <p>{t("publish.saved")}</p>
+      </div>
+    </Confirm>
+  );
+}
