@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, Integer, ScalarSelect, and_, case, exists, func, or_, select
-from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.organizations.api import Organization
 from zhegui.features.practice.audience import may_practise
@@ -68,30 +67,14 @@ def _counted(condition: ColumnElement[bool]) -> ColumnElement[int]:
 _is_mistake = and_(Standing.mistake_since.is_not(None), Standing.left_at.is_(None))
 
 
-def _of_version(column: InstrumentedAttribute[str]) -> ScalarSelect[str]:
-    version = questions.QuestionVersion
-    found = select(column).where(version.sid == Question.current_sid)
-    return found.correlate(Question).scalar_subquery()
-
-
 def _stem(viewer: Viewer) -> ColumnElement[str | None]:
-    stem = _of_version(questions.QuestionVersion.stem)
+    stem = questions.in_force(questions.QuestionVersion.stem)
     return case((is_shielded(viewer.now), None), else_=stem)
 
 
 def _shielded_until(viewer: Viewer) -> ColumnElement[Any]:
     return case((is_shielded(viewer.now), question_until(viewer.now)), else_=None)
 
-
-_chapter = (
-    select(questions.Chapter.title)
-    .where(questions.Chapter.sid == Question.chapter_sid)
-    .correlate(Question)
-    .scalar_subquery()
-)
-_bank_name = (
-    select(Bank.name).where(Bank.sid == Question.bank_sid).correlate(Question).scalar_subquery()
-)
 
 #: In the version in force, as it is asked next: no answer stands beside it, so it need not be the one
 #: that was answered.
@@ -101,12 +84,12 @@ practised_questions = Resource(
     visible_to=practised,
     fields=[
         Field("bankSid", filter=True),
-        Field("bankName", _bank_name, type=str, nullable=False),
-        Field("chapter", _chapter, type=str),
+        Field("bankName", questions.bank_name, type=str, nullable=False),
+        Field("chapter", questions.chapter_title, type=str),
         Field("difficulty", filter=True),
         Field(
             "kind",
-            _of_version(questions.QuestionVersion.kind),
+            questions.in_force(questions.QuestionVersion.kind),
             type=questions.KindName,
             nullable=False,
         ),

@@ -35,7 +35,12 @@ from zhegui.features.questions.reading import (
     versions_in_force,
 )
 from zhegui.features.questions.remarks import FileRefused, Remark
-from zhegui.features.questions.resources import readable_banks
+from zhegui.features.questions.resources import (
+    bank_name,
+    chapter_title,
+    in_force,
+    readable_banks,
+)
 from zhegui.features.questions.schemas import ChapterCode, Practice
 
 __all__ = [
@@ -65,9 +70,12 @@ __all__ = [
     "Remark",
     "Rule",
     "add_question",
+    "bank_name",
+    "chapter_title",
     "ensure_chapters",
     "find_bank",
     "import_rows",
+    "in_force",
     "kind",
     "load_analyses",
     "load_contents",

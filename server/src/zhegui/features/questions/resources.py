@@ -112,16 +112,16 @@ _count_in_chapter = (
 )
 
 
-def _in_force(column: InstrumentedAttribute[Any]) -> ScalarSelect[Any]:
+def in_force(column: InstrumentedAttribute[Any]) -> ScalarSelect[Any]:
     """Of the version of a question that is in force."""
     found = select(column).where(QuestionVersion.sid == Question.current_sid)
     return found.correlate(Question).scalar_subquery()
 
 
-_bank_name = (
+bank_name = (
     select(Bank.name).where(Bank.sid == Question.bank_sid).correlate(Question).scalar_subquery()
 )
-_chapter_title = (
+chapter_title = (
     select(Chapter.title)
     .where(Chapter.sid == Question.chapter_sid)
     .correlate(Question)
@@ -250,16 +250,16 @@ questions = Resource(
     visible_to=_in_readable_bank,
     fields=[
         Field("code", filter=True, sort=True),
-        Field("kind", _in_force(QuestionVersion.kind), type=KindName, nullable=False, filter=True),
-        Field("stem", _in_force(QuestionVersion.stem), type=str, nullable=False),
-        Field("revision", _in_force(QuestionVersion.revision), type=int, nullable=False),
+        Field("kind", in_force(QuestionVersion.kind), type=KindName, nullable=False, filter=True),
+        Field("stem", in_force(QuestionVersion.stem), type=str, nullable=False),
+        Field("revision", in_force(QuestionVersion.revision), type=int, nullable=False),
         Field("difficulty", filter=True, sort=True),
         Field("state", type=QuestionState, filter=True),
         Field("classes", _classes, type=str),
         Field("bankSid", filter=True),
-        Field("bankName", _bank_name, type=str, nullable=False),
+        Field("bankName", bank_name, type=str, nullable=False),
         Field("chapterSid", filter=True),
-        Field("chapterTitle", _chapter_title, type=str),
+        Field("chapterTitle", chapter_title, type=str),
         Field("version"),
         Field("createdAt", sort=True),
         Field("updatedAt", filter=True, sort=True),
