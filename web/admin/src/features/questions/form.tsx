@@ -20,7 +20,7 @@ import { figuresOf } from "./figure-list";
 import { Figures } from "./figures";
 import { Labels } from "./labels";
 import { difficultyChoices, kindChoices } from "./resource";
-import { controlsOf, givenBy, KINDS, type KindName } from "./structure/shapes";
+import { controlsOf, givenBy, inWords, KINDS, type KindName } from "./structure/shapes";
 import { Structure } from "./structure/structure";
 import { formOf, type QuestionForm, saveOf } from "./values";
 
@@ -55,7 +55,7 @@ function structureField(
         : {};
     },
     labelOf: () => t("field.structure"),
-    shown: () => t("field.structure"),
+    shown: inWords,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PastedQuestion } from "@zhegui/client";
 import { Button, classNames, Icon, Tag } from "@zhegui/kit";
-import { RichText } from "@zhegui/questions";
+import { letter, RichText } from "@zhegui/questions";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./paste.module.css";
@@ -50,7 +50,7 @@ export function Read({ question, onGo }: ReadProps): JSX.Element {
           {optionList.map(({ content, right }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place
             <li key={at} className={classNames(right && styles.right)}>
-              <span>{String.fromCharCode(65 + at)}</span>
+              <span>{letter(at)}</span>
               <RichText text={content} />
               {right && <Icon name="check" size={16} />}
             </li>

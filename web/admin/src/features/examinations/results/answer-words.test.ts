@@ -6,7 +6,17 @@ const [A, B, OLD] = [1, 2, 3].map((last) => `00000000-0000-4000-8000-00000000000
 
 function version(sid: string, ...options: [string, string][]): QuestionVersion {
   const optionList = options.map(([each, content]) => ({ sid: each, content, position: 0 }));
-  return { sid, questionSid: "q1", body: null, optionList } as unknown as QuestionVersion;
+  return {
+    sid,
+    questionSid: "q1",
+    revision: 1,
+    kind: "single_choice",
+    stem: "",
+    body: null,
+    source: {},
+    createdAt: "2026-11-27T00:00:00Z",
+    optionList,
+  };
 }
 
 const NEW = version("v2", [A ?? "", "a"], [B ?? "", "b"]);

@@ -1,4 +1,5 @@
 import { Field, TextArea } from "@zhegui/kit";
+import { letter } from "@zhegui/questions";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { PartProps } from "./part";
@@ -8,10 +9,6 @@ import styles from "./structure.module.css";
 
 const LEAST = 2;
 const MOST = 26;
-
-function letter(at: number): string {
-  return String.fromCharCode(65 + at);
-}
 
 interface LineProps {
   option: Option;

@@ -4,6 +4,7 @@ import {
   controlsOf,
   faultWithin,
   givenBy,
+  inWords,
   itemsOf,
   KINDS,
   optionsOf,
@@ -97,6 +98,17 @@ test.each([
   ["matching", '{"extraList":[""]}', ["draft.pairList.2.right", "draft.extraList.0"]],
 ])("the controls of the kind %s", (kind, text, some) => {
   expect(controlsOf(kind, text)).toEqual(expect.arrayContaining(some));
+});
+
+test.each([
+  ['[{"content":"a","right":true},{"content":"b"}]', "\u2713 a\nb"],
+  ['{"blankList":[{"acceptList":["a","b"]},{"acceptList":["c"]}]}', "a / b\nc"],
+  ['{"number":"7","absolute":"0","unitList":[{"name":"V","factor":null}]}', "7\n0\nV"],
+  ['{"itemList":["a","b"]}', "a\nb"],
+  ['{"pairList":[{"left":"a","right":"b"}],"extraList":["c"]}', "a / b\nc"],
+  ["", ""],
+])("the structure %s in words", (text, words) => {
+  expect(inWords(text)).toBe(words);
 });
 
 test("what was refused is found by the path it lies within", () => {

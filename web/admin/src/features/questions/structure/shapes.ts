@@ -1,5 +1,6 @@
 /** What the author of a question gives beside its stem, by its kind, read from a draft of any age. Pure. */
 import type { JsonValue, Question } from "@zhegui/client";
+import { memberOf } from "@zhegui/questions/json";
 
 export type KindName = Question["kind"];
 
@@ -73,12 +74,6 @@ export function parsed(text: string): unknown {
   }
 }
 
-function member(json: unknown, name: string): unknown {
-  return typeof json === "object" && json !== null
-    ? Object.getOwnPropertyDescriptor(json, name)?.value
-    : undefined;
-}
-
 function listOf(json: unknown): unknown[] {
   return Array.isArray(json) ? json : [];
 }
@@ -94,8 +89,8 @@ function textsOf(json: unknown): string[] {
 /** The options of a choice; of a new one as many empty rows as usual. */
 export function optionsOf(json: unknown): Option[] {
   const options = listOf(json).map((option) => ({
-    content: textOf(member(option, "content")),
-    right: member(option, "right") === true,
+    content: textOf(memberOf(option, "content")),
+    right: memberOf(option, "right") === true,
   }));
   return options.length > 0
     ? options
@@ -114,12 +109,12 @@ export function statementOf(json: unknown, words: readonly [string, string]): Op
 export const NO_ANSWER: Accepted = { acceptList: [""], mustList: [], mustNotList: [] };
 
 export function blanksOf(json: unknown): Blanks {
-  const blanks = listOf(member(json, "blankList")).map((blank) => ({
-    acceptList: textsOf(member(blank, "acceptList")),
-    mustList: textsOf(member(blank, "mustList")),
-    mustNotList: textsOf(member(blank, "mustNotList")),
+  const blanks = listOf(memberOf(json, "blankList")).map((blank) => ({
+    acceptList: textsOf(memberOf(blank, "acceptList")),
+    mustList: textsOf(memberOf(blank, "mustList")),
+    mustNotList: textsOf(memberOf(blank, "mustNotList")),
   }));
-  const groups = listOf(member(json, "anyOrderList")).map((group) =>
+  const groups = listOf(memberOf(json, "anyOrderList")).map((group) =>
     listOf(group).filter((place) => typeof place === "number"),
   );
   return { blankList: blanks.length > 0 ? blanks : [NO_ANSWER], anyOrderList: groups };
@@ -127,13 +122,13 @@ export function blanksOf(json: unknown): Blanks {
 
 export function quantityOf(json: unknown): Quantity {
   return {
-    number: textOf(member(json, "number")),
-    absolute: textOf(member(json, "absolute")),
-    relative: textOf(member(json, "relative")),
-    unitList: listOf(member(json, "unitList")).map((unit) => {
-      const factor = member(unit, "factor");
+    number: textOf(memberOf(json, "number")),
+    absolute: textOf(memberOf(json, "absolute")),
+    relative: textOf(memberOf(json, "relative")),
+    unitList: listOf(memberOf(json, "unitList")).map((unit) => {
+      const factor = memberOf(unit, "factor");
       return {
-        name: textOf(member(unit, "name")),
+        name: textOf(memberOf(unit, "name")),
         factor: factor === null ? null : textOf(factor),
       };
     }),
@@ -141,18 +136,18 @@ export function quantityOf(json: unknown): Quantity {
 }
 
 export function itemsOf(json: unknown): Items {
-  const items = textsOf(member(json, "itemList"));
+  const items = textsOf(memberOf(json, "itemList"));
   return { itemList: items.length > 0 ? items : Array.from({ length: ROWS }, () => "") };
 }
 
 export function pairsOf(json: unknown): Pairs {
-  const pairs = listOf(member(json, "pairList")).map((pair) => ({
-    left: textOf(member(pair, "left")),
-    right: textOf(member(pair, "right")),
+  const pairs = listOf(memberOf(json, "pairList")).map((pair) => ({
+    left: textOf(memberOf(pair, "left")),
+    right: textOf(memberOf(pair, "right")),
   }));
   return {
     pairList: pairs.length > 0 ? pairs : Array.from({ length: 3 }, () => ({ left: "", right: "" })),
-    extraList: textsOf(member(json, "extraList")),
+    extraList: textsOf(memberOf(json, "extraList")),
   };
 }
 
@@ -227,6 +222,34 @@ export function controlsOf(kind: string, text: string): string[] {
     ...numbered(pairList, (at) => [`draft.pairList.${at}.left`, `draft.pairList.${at}.right`]),
     ...numbered(extraList, (at) => [`draft.extraList.${at}`]),
   ];
+}
+
+/** A structure in words, to hold one beside another: what is right is ticked, one thing a line. */
+export function inWords(text: string): string {
+  const json = parsed(text);
+  if (Array.isArray(json)) {
+    return optionsOf(json)
+      .map(({ content, right }) => (right ? `\u2713 ${content}` : content))
+      .join("\n");
+  }
+  const lines = [
+    ...listOf(memberOf(json, "blankList")).map((blank) => memberOf(blank, "acceptList")),
+    ...["number", "absolute", "relative"].map((name) => memberOf(json, name)),
+    ...listOf(memberOf(json, "unitList")).map((unit) => [
+      memberOf(unit, "name"),
+      memberOf(unit, "factor"),
+    ]),
+    ...listOf(memberOf(json, "itemList")),
+    ...listOf(memberOf(json, "pairList")).map((pair) => [
+      memberOf(pair, "left"),
+      memberOf(pair, "right"),
+    ]),
+    ...listOf(memberOf(json, "extraList")),
+  ];
+  return lines
+    .map((line) => [line].flat().map(textOf).filter(isSaid).join(" / "))
+    .filter(isSaid)
+    .join("\n");
 }
 
 /** What is wrong within a path, all of it in one line. */
