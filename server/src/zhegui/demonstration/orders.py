@@ -51,7 +51,6 @@ class OrderText:
     code: str
     ago: timedelta
     state: State
-    quantity: int = 1
     pictures: int = 1
     passed_on: int | None = None
     reason: str = ""
@@ -62,7 +61,7 @@ ORDERS = (
     OrderText("0001", "course", "radio-hf", timedelta(days=30), "expired"),
     OrderText("0001", "material", "repair-ledger", timedelta(days=12), "active"),
     OrderText("0001", "course", "confined-space", timedelta(days=9), "cancelled", reason="改报专题，这门不单独买了"),
-    OrderText("0005", "course", "confined-space", timedelta(hours=25), "in_review", quantity=20, pictures=2),
+    OrderText("0005", "course", "confined-space", timedelta(hours=25), "in_review", pictures=2),
     OrderText("0001", "subject", "site-safety", timedelta(hours=20), "in_review", pictures=2),
     OrderText("0001", "course", "radio-hf", timedelta(hours=7), "rejected", reason="看不清金额，请重新上传"),
     OrderText("0002", "subject", "site-safety", timedelta(hours=6), "in_review", passed_on=5),
@@ -162,14 +161,8 @@ class _Loading:
 
     async def _order(self, buyer: Caller, then: datetime) -> commerce.Order:
         thing = Reference(sid=await self._thing())
-        is_for_seats = self._text.quantity > 1 and buyer.organization
         given = commerce.OrderAdd(
-            order_item_list=[
-                commerce.OrderItemAdd.model_validate(
-                    {self._text.kind: thing, "quantity": self._text.quantity}
-                )
-            ],
-            buyer_enterprise=Reference(sid=buyer.organization) if is_for_seats else None,
+            order_item_list=[commerce.OrderItemAdd.model_validate({self._text.kind: thing})]
         )
         return await commerce.add_order(self._session, buyer, given, then)
 
@@ -210,7 +203,7 @@ class _Loading:
         self, buyer: Caller, account: Account, order: commerce.Order, then: datetime
     ) -> commerce.Pay:
         bank = (receipts.RIVER, receipts.HILL)[self._place % 2]
-        payer = _payer(account, order)
+        payer = _payer(account)
         pictures = self._pictures(bank, payer, order, then)
         sids = [await self._keep(buyer, number, data, then) for number, data in enumerate(pictures)]
         given = commerce.PayAdd.model_validate(
@@ -277,8 +270,6 @@ class _Loading:
         return self._ordered_at + timedelta(**by)
 
 
-def _payer(account: Account, order: commerce.Order) -> str:
+def _payer(account: Account) -> str:
     """As the bank knows who pays."""
-    if order.buyer_enterprise_sid and account.company:
-        return account.company.name
     return account.real_name or {"0001": "陈初夏", "0003": "林静"}.get(account.mobile[-4:], "")

@@ -32,7 +32,13 @@ def permitted(who: Caller | Viewer, right: Right, organization: Owner) -> Column
     """The rows for which somebody has a right; what others own they do not even find."""
     if who.is_operator:
         return true()
-    return organization == who.organization if who.may(right) else NOTHING
+    return of_place(organization, who.organization) if who.may(right) else NOTHING
+
+
+def of_place(organization: Owner, place: UUID | ColumnElement[UUID] | None) -> ColumnElement[bool]:
+    """The rows of the organization that somebody acts for. Who acts for none has none: a comparison
+    with None would find what is the installation's own."""
+    return NOTHING if place is None else organization == place
 
 
 def home_of(caller: Caller) -> UUID | None:

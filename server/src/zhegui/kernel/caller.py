@@ -36,6 +36,10 @@ class Caller:
         """Whether they have this right where they act; an operator has every right everywhere."""
         return self.is_operator or right in self.rights
 
+    def acts_for(self, organization: UUID | None) -> bool:
+        """Whether this is the organization they act for; nobody acts for the installation."""
+        return organization is not None and organization == self.organization
+
 
 #: The application itself, as it loads a demonstration or does what a command asks for.
 APPLICATION = Caller(UUID(int=0), UUID(int=0), is_operator=True)

@@ -150,19 +150,26 @@ async def test_a_material_opens_its_files(shop: Shop) -> None:
     assert [row["materialSid"] for row in held["data"]["content"]] == [material]
 
 
-async def test_seats_are_bought_by_the_manager_of_the_organization(shop: Shop) -> None:
+async def test_seats_are_not_sold_yet(shop: Shop) -> None:
     manager = await shop.people.manager()
     assert manager.organization is not None
     seats = [{"course": {"sid": str(shop.course)}, "quantity": 20}]
     enterprise = {"sid": str(manager.organization.sid)}
     refused = await shop.add(status=400, orderItemList=seats, buyerEnterprise=enterprise)
     assert refused["details"][0]["error"] == "not_its_manager"
-    added = await shop.add(manager, orderItemList=seats, buyerEnterprise=enterprise)
-    assert added["amount"] == 20 * PRICE
-    assert added["expiresAt"] == "2026-12-07T16:00:00.000Z"
-    await shop.accept(await shop.voucher(added["sid"], manager), 20 * PRICE)
-    # The seats are given to people later; who paid has none by that.
-    assert not await shop.may_study(manager)
+    # Nothing would open: no money is asked for before there are seats.
+    refused = await shop.add(manager, 409, orderItemList=seats, buyerEnterprise=enterprise)
+    assert refused["error"] == "seats_not_sold"
+
+
+async def test_no_money_is_taken_for_an_order_of_seats(shop: Shop) -> None:
+    """One that an earlier release took."""
+    manager = await shop.people.manager()
+    added = await shop.add(manager)
+    await shop.seats_of(added["sid"], manager)
+    assert not (await shop.order(added["sid"], manager))["isOffered"]
+    assert (await shop.voucher(added["sid"], manager, 409))["error"] == "seats_not_sold"
+    await shop.cancel(added["sid"], manager)
 
 
 async def test_who_sees_an_order(shop: Shop) -> None:

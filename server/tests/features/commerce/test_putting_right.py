@@ -238,9 +238,10 @@ async def test_what_a_seller_bought_itself_takes_no_other_order_from_it(shop: Sh
     """Of the order that its only manager placed operators decide, of every other the manager does."""
     manager = await shop.people.manager()
     assert manager.organization is not None
-    seller = {"sid": str(manager.organization.sid)}
     await shop.sell_for(manager.organization.sid)
-    own = await shop.voucher((await shop.add(manager, buyerEnterprise=seller))["sid"], manager)
+    added = await shop.add(manager)
+    own = await shop.voucher(added["sid"], manager)
+    await shop.seats_of(added["sid"], manager, 1)
     sold = await shop.voucher((await shop.add())["sid"])
     found = await shop.call(shop.operator, "voucher/v2/dynamicList", {})
     assert [row["sid"] for row in found["data"]["content"]] == [own["sid"]]

@@ -59,10 +59,9 @@ async def test_a_queue_says_what_is_due_and_who_may_not_decide(shop: Shop) -> No
     manager = await shop.people.manager()
     assert manager.organization is not None
     await shop.sell_for(manager.organization.sid)
-    seats = [{"course": {"sid": str(shop.course)}, "quantity": 2}]
-    enterprise = {"sid": str(manager.organization.sid)}
-    added = await shop.add(manager, orderItemList=seats, buyerEnterprise=enterprise)
+    added = await shop.add(manager)
     first = await shop.voucher(added["sid"], manager)
+    await shop.seats_of(added["sid"], manager)
     mine = await shop.add()
     await shop.voucher(mine["sid"])
     colleague = await shop.people.manager()

@@ -75,6 +75,42 @@ async def test_who_paid_late_is_not_told_to_pay_an_order_that_ended(
     assert "前重新上传凭证" not in told["body"]
 
 
+async def _withdraw(shop: Shop) -> None:
+    """Take the course off sale as its author does."""
+    asked = {"sid": str(shop.course)}
+    row = (await shop.call(shop.operator, "authoredCourse/v2/dynamicDetail", asked))["data"]
+    model = {**asked, "version": row["version"], "state": "draft"}
+    await shop.call(shop.operator, "course/v2/save", {"model": model})
+
+
+async def test_who_ordered_what_is_taken_off_sale_is_told_not_to_pay(
+    shop: Shop, run_jobs: Run
+) -> None:
+    added, other = await shop.add(), await shop.people.learner()
+    cancelled = await shop.add(other)
+    await shop.cancel(cancelled["sid"], other)
+    await _withdraw(shop)
+    await run_jobs()
+    told = [("no_longer_offered", "订单内容已下架，请不要付款", f"/pay/{added['sid']}")]
+    assert await _told(shop, shop.buyer) == told
+    assert await _told(shop, other) == []
+    await shop.later(days=2, hours=16)
+    await run_jobs("commerce.tell_expiring")
+    assert await _told(shop, shop.buyer) == told
+
+
+async def test_a_rejection_asks_for_no_money_for_what_is_off_sale(
+    shop: Shop, run_jobs: Run
+) -> None:
+    pay = await shop.voucher((await shop.add())["sid"])
+    await _withdraw(shop)
+    await run_jobs()
+    await shop.reject(pay)
+    await run_jobs()
+    kinds = [kind for kind, _, _ in await _told(shop, shop.buyer)]
+    assert kinds == ["late_voucher_rejected"]
+
+
 async def test_reviewers_get_a_digest_once_for_what_came(shop: Shop, run_jobs: Run) -> None:
     for who in (shop.buyer, await shop.people.learner()):
         added = await shop.add(who)

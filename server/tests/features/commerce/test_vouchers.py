@@ -105,10 +105,9 @@ async def test_the_buyers_own_people_decide_nothing(shop: Shop) -> None:
     manager = await shop.people.manager()
     assert manager.organization is not None
     await shop.sell_for(manager.organization.sid)
-    seats = [{"course": {"sid": str(shop.course)}, "quantity": 2}]
-    enterprise = {"sid": str(manager.organization.sid)}
-    added = await shop.add(manager, orderItemList=seats, buyerEnterprise=enterprise)
+    added = await shop.add(manager)
     pay = await shop.voucher(added["sid"], manager)
+    await shop.seats_of(added["sid"], manager)
     colleague = await shop.people.manager()
     assert (await shop.accept(pay, 640, colleague, 403))["error"] == "own_voucher"
     await shop.accept(pay, 640, reason="卖方就是买方")
@@ -173,19 +172,16 @@ async def test_a_colleagues_file_is_handed_in_by_nobody_else(shop: Shop) -> None
     file = [{"sid": kept.json()["data"]["sid"]}]
     assert manager.organization is not None
     await shop.call(manager, "file/v2/address", file[0])
-    seats: dict[str, Any] = {
-        "orderItemList": [{"course": {"sid": str(shop.course)}, "quantity": 2}],
-        "buyerEnterprise": {"sid": str(manager.organization.sid)},
-    }
-    for added in (await shop.add(manager), await shop.add(manager, **seats)):
-        refused = await shop.voucher(added["sid"], manager, 400, attachList=file)
-        assert [each["path"] for each in refused["details"]] == ["model.attachList.0.sid"]
-        assert (await shop.order(added["sid"], manager))["state"] == 1
+    added = await shop.add(manager)
+    refused = await shop.voucher(added["sid"], manager, 400, attachList=file)
+    assert [each["path"] for each in refused["details"]] == ["model.attachList.0.sid"]
+    assert (await shop.order(added["sid"], manager))["state"] == 1
     # Of seats both may hand in, each their own; what one handed in the other's call leaves there.
-    await shop.voucher(added["sid"], colleague, attachList=file)
     await shop.voucher(added["sid"], manager)
+    await shop.seats_of(added["sid"], manager)
+    await shop.voucher(added["sid"], colleague, attachList=file)
     (pay,) = (await shop.order(added["sid"], manager, "payList.attachList"))["payList"]
-    assert [each["name"] for each in pay["attachList"]] == ["回单.png", "名册.png"]
+    assert [each["name"] for each in pay["attachList"]] == ["名册.png", "回单.png"]
 
 
 async def test_files_of_a_voucher_are_read_by_who_reviews_it(shop: Shop) -> None:

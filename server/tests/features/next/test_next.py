@@ -205,16 +205,14 @@ class World:
 CHOOSE = ("choose", "/course")
 
 
-@pytest.mark.parametrize(
-    "why", ["not begun", "ended", "used up", "withdrawn", "locked", "course withdrawn", "left"]
-)
+@pytest.mark.parametrize("why", ["not begun", "ended", "used up", "withdrawn", "locked", "left"])
 async def test_what_does_not_open_is_not_offered(
     school: School, services: Services, why: str
 ) -> None:
     world, now = World(school, services), school.clock.now()
     late = {"start_at": now + DAY} if why == "not begun" else {"end": 5 * HOUR}
     await world.open(**late)
-    if why in ("locked", "course withdrawn"):
+    if why == "locked":
         course = school.course("examined")
         await school.data("course/v2/join", {"model": {"course": course}})
     else:
@@ -223,6 +221,22 @@ async def test_what_does_not_open_is_not_offered(
     assert before == CHOOSE if why == "not begun" else before != CHOOSE
     await _close(world, why)
     assert await world.offered() == CHOOSE
+
+
+async def test_a_course_that_is_withdrawn_is_gone_on_with_by_who_joined_it(
+    school: School, services: Services
+) -> None:
+    world = World(school, services)
+    await world.open(end=5 * HOUR)
+    withdrawn = update(catalogue.Course).values(state="draft")
+    await world.change(withdrawn)
+    assert await world.offered() == CHOOSE  # nobody joins it any more
+    await world.change(withdrawn.values(state="published"))
+    await school.data("course/v2/join", {"model": {"course": school.course("examined")}})
+    joined = await world.offered()
+    assert joined[0] == "lesson"
+    await world.change(withdrawn)
+    assert await world.offered() == joined
 
 
 async def _close(world: World, why: str) -> None:
@@ -236,8 +250,6 @@ async def _close(world: World, why: str) -> None:
             await world.change(update(Examination).values(published_at=None))
         case "locked":
             await world.change(update(Enrolment).values(is_free=False))
-        case "course withdrawn":
-            await world.change(update(catalogue.Course).values(state="draft"))
         case "left":
             await world.change(delete(Staff), delete(TrainingPlanAssignment))
             # What they studied for the employer's plan they may still be examined in: it is open.

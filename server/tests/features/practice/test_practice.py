@@ -243,6 +243,36 @@ async def test_a_bought_courses_bank_closes_with_it(
     assert (await learner.post("practice/v2/start", model)).status_code == 404
 
 
+@pytest.mark.parametrize("audience", ["organization", "course"])
+async def test_the_installations_banks_are_not_everybodys(
+    http: httpx.AsyncClient, people: People, services: Services, clock: FakeClock, audience: str
+) -> None:
+    """Who acts for no organization is no colleague of a bank that has none."""
+    bank = await fill(services, "本站题库", audience=audience)
+    person = await people.learner()
+    learner, model = Learner(http, person), {"mode": "in_order", "bank": {"sid": str(bank)}}
+
+    async def opens() -> bool:
+        page = await learner.data("practisedBank/v2/dynamicList", {})
+        answer = await learner.post("practice/v2/start", {"model": model})
+        listed, started = bool(page["content"]), answer.status_code == 200
+        assert listed == started
+        return started
+
+    assert not await opens()
+    async with services.database.session(clock.now()) as session:
+        course = (await published(session, price=Decimal(99))).sid
+    source = entitlements.EntitlementSource(entitlements.SourceKind.ORDER_ITEM, new_sid())
+    thing = entitlements.Thing(course=course)
+    async with services.transaction() as (session, now):
+        await learning.enrol(session, person.sid, course)
+        await entitlements.grant(session, source, person.sid, thing, now, now + timedelta(days=1))
+    assert await opens() == (audience == "course")
+    async with services.transaction() as (session, now):  # a refund
+        await entitlements.withdraw(session, [source.sid], now)
+    assert not await opens()
+
+
 async def test_special_and_variants(learner: Learner, bank: UUID) -> None:
     run = await learner.start(bank, "special", chapter="1", kind="single_choice", difficulty=3)
     assert (len(run["sheetList"]), run["chapter"]) == (3, "触电防护")

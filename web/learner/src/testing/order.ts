@@ -8,6 +8,7 @@ export const ORDER: Order = {
   reason: null,
   isRejected: false,
   waitingCount: 0,
+  isOffered: true,
   amount: 99,
   paidAmount: 0,
   refundedAmount: 0,

@@ -12,9 +12,11 @@ from zhegui.features.catalogue.drafts import (
     TeacherDraft,
     Video,
 )
+from zhegui.features.catalogue.events import OfferWithdrawn
 from zhegui.features.catalogue.folder.importing import import_course
 from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
+from zhegui.features.catalogue.holding import holds
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -35,6 +37,7 @@ from zhegui.features.catalogue.resources import (
     offered_courses,
     offered_subjects,
     offered_to,
+    open_to,
     subjects,
 )
 from zhegui.features.catalogue.rules import CREDIT_HOUR_SECONDS, LessonKind
@@ -46,6 +49,7 @@ from zhegui.features.catalogue.service import (
     save_subject,
     save_teacher,
 )
+from zhegui.features.catalogue.writing import announce_withdrawal
 from zhegui.kernel.search_kind import SearchKind
 
 __all__ = [
@@ -65,22 +69,26 @@ __all__ = [
     "LessonAttachment",
     "LessonDraft",
     "LessonKind",
+    "OfferWithdrawn",
     "Picture",
     "Subject",
     "SubjectCourse",
     "SubjectDraft",
     "TeacherDraft",
     "Video",
+    "announce_withdrawal",
     "category_names",
     "count_learner",
     "course_search",
     "courses",
+    "holds",
     "import_course",
     "keep_attract",
     "lesson_of_offered_course",
     "lesson_outlines",
     "lesson_search",
     "offered_to",
+    "open_to",
     "passed_by_all",
     "publish_course",
     "read_folder",

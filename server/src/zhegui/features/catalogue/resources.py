@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from typing import Any, Literal
-from uuid import UUID
 
 from sqlalchemy import ColumnElement, ScalarSelect, and_, exists, func, or_, select, true
 
+from zhegui.features.catalogue.holding import Who, held
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -23,6 +23,7 @@ from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.organizations import api as organizations
+from zhegui.kernel.authoring import of_place
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 
@@ -40,26 +41,24 @@ def everybody(_: Viewer) -> ColumnElement[bool]:
     return true()
 
 
-def offered_to(
-    model: type[Course | Subject],
-    user: UUID | ColumnElement[UUID] | None,
-    organization: UUID | ColumnElement[UUID] | None = None,
+def open_to(
+    model: type[Course | Subject], user: Who, organization: Who = None
 ) -> ColumnElement[bool]:
-    """What is published and open to somebody: everybody's, and that of whom they work or act for.
-
-    `user` is None for a visitor.
-    """
+    """What is for somebody, whether it is published or not: what is everybody's, and that of whom
+    they work or act for. `user` is None for a visitor."""
     works_there = exists().where(
         organizations.Staff.user_sid == user,
         organizations.Staff.organization_sid == model.organization_sid,
     )
-    mine = or_(
-        model.is_open,
-        model.organization_sid.is_(None),
-        model.organization_sid == organization,
-        works_there,
-    )
-    return and_(model.state == "published", mine)
+    acts_there = of_place(model.organization_sid, organization)
+    return or_(model.is_open, model.organization_sid.is_(None), acts_there, works_there)
+
+
+def offered_to(
+    model: type[Course | Subject], user: Who, organization: Who = None
+) -> ColumnElement[bool]:
+    """What is published and open to somebody: what they may join or buy."""
+    return and_(model.state == "published", open_to(model, user, organization))
 
 
 def _offered(model: type[Course | Subject], viewer: Viewer) -> ColumnElement[bool]:
@@ -81,13 +80,35 @@ def offered_subjects(viewer: Viewer) -> ColumnElement[bool]:
     return _offered(Subject, viewer)
 
 
-def of_offered_course(viewer: Viewer) -> ColumnElement[bool]:
-    """Chapters of those courses."""
-    return exists().where(Course.sid == CourseChapter.course_sid, offered_courses(viewer))
+def shown_courses(viewer: Viewer) -> ColumnElement[bool]:
+    """Those, and what the viewer holds although it is offered no more."""
+    return _shown(Course, viewer)
+
+
+def shown_subjects(viewer: Viewer) -> ColumnElement[bool]:
+    """Those, and what the viewer holds although it is offered no more."""
+    return _shown(Subject, viewer)
+
+
+def _shown(model: type[Course | Subject], viewer: Viewer) -> ColumnElement[bool]:
+    offered = _offered(model, viewer)
+    if not viewer.signed_in:
+        return offered
+    return or_(offered, held(model, viewer.user, viewer.organization, viewer.now))
+
+
+def of_shown_course(viewer: Viewer) -> ColumnElement[bool]:
+    """Chapters of the courses that are shown."""
+    return exists().where(Course.sid == CourseChapter.course_sid, shown_courses(viewer))
+
+
+def lesson_of_shown_course(viewer: Viewer) -> ColumnElement[bool]:
+    """Lessons of the courses that are shown."""
+    return exists().where(Course.sid == Lesson.course_sid, shown_courses(viewer))
 
 
 def lesson_of_offered_course(viewer: Viewer) -> ColumnElement[bool]:
-    """Lessons of those courses."""
+    """Lessons of the courses that are offered."""
     return exists().where(Course.sid == Lesson.course_sid, offered_courses(viewer))
 
 
@@ -173,7 +194,7 @@ teachers_of_course = many_to_many(
 lesson_outlines = Resource(
     "lessonOutline",
     Lesson,
-    visible_to=lesson_of_offered_course,
+    visible_to=lesson_of_shown_course,
     fields=[
         Field("title"),
         Field("position", sort=True),
@@ -189,7 +210,7 @@ lesson_outlines = Resource(
 chapters = Resource(
     "courseChapter",
     CourseChapter,
-    visible_to=of_offered_course,
+    visible_to=of_shown_course,
     fields=[Field("title"), Field("position", sort=True)],
     includes={"lessonList": to_many(lesson_outlines, Lesson.chapter_sid)},
     default_order=["position"],
@@ -198,7 +219,8 @@ chapters = Resource(
 courses: Resource = Resource(
     "course",
     Course,
-    visible_to=offered_courses,
+    visible_to=shown_courses,
+    listed_to=offered_courses,
     fields=[
         Field("code", filter=True),
         Field("title", filter=True, sort=True),
@@ -224,6 +246,7 @@ courses: Resource = Resource(
             filter=True,
         ),
         Field("state", type=State, filter=True),
+        Field("isOffered", offered_courses, type=bool, nullable=False),
         Field("publishedAt", filter=True, sort=True),
         Field("updatedAt", sort=True),
     ],
@@ -245,7 +268,8 @@ courses: Resource = Resource(
 subjects: Resource = Resource(
     "subject",
     Subject,
-    visible_to=offered_subjects,
+    visible_to=shown_subjects,
+    listed_to=offered_subjects,
     fields=[
         Field("code", filter=True),
         Field("title", filter=True, sort=True),
@@ -281,6 +305,7 @@ subjects: Resource = Resource(
             filter=True,
         ),
         Field("state", type=State, filter=True),
+        Field("isOffered", offered_subjects, type=bool, nullable=False),
         Field("publishedAt", filter=True, sort=True),
         Field("updatedAt", sort=True),
     ],

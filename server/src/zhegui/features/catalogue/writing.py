@@ -7,7 +7,8 @@ from decimal import Decimal
 from functools import partial
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, select, true
+from sqlalchemy import ColumnElement, inspect, select, true
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.certifying import passed_by_all
 from zhegui.features.catalogue.errors import (
@@ -15,6 +16,7 @@ from zhegui.features.catalogue.errors import (
     CourseIncomplete,
     SubjectIncomplete,
 )
+from zhegui.features.catalogue.events import OfferWithdrawn
 from zhegui.features.catalogue.lessons import put_outline
 from zhegui.features.catalogue.media import publish_covers, put_covers
 from zhegui.features.catalogue.models import (
@@ -38,7 +40,9 @@ from zhegui.features.certificates.api import Certificate
 from zhegui.features.examinations.api import Examination, PassScoreZero, Purpose
 from zhegui.kernel.authoring import Owner, named, permitted
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.database import Record
 from zhegui.kernel.envelope import Reference
+from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number
 from zhegui.kernel.markup import safe_html
 from zhegui.kernel.writing import Act, Key, Part, Writing, linked
@@ -64,10 +68,17 @@ async def _introduce(_: Act, teacher: Teacher, __: TeacherSave) -> None:
     teacher.introduction_html = await safe_html(teacher.introduction)
 
 
-async def _describe(_: Act, offered: Course | Subject, __: OfferSave) -> None:
+async def _describe(act: Act, offered: Course | Subject, __: OfferSave) -> None:
+    await announce_withdrawal(act.session, offered)
     offered.description, offered.cover = offered.description or "", offered.cover or ""
     offered.price = offered.price or Decimal(0)
     offered.description_html = await safe_html(offered.description)
+
+
+async def announce_withdrawal(session: AsyncSession, offered: Record) -> None:
+    """Announce what is being set from published to draft; before it is flushed."""
+    if "published" in inspect(offered).attrs["state"].history.deleted:
+        await announce(session, OfferWithdrawn(offered.sid))
 
 
 def _in_categories(near: Key, far: Key) -> Part:

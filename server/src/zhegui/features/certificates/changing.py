@@ -140,5 +140,5 @@ async def _locked(session: AsyncSession, sid: UUID) -> CertificateHistory | None
 
 
 def _may_change(caller: Caller, issuer: Issuer) -> bool:
-    theirs = caller.organization == issuer.organization_sid
+    theirs = caller.acts_for(issuer.organization_sid)
     return caller.is_operator or (caller.may("certificate.change") and theirs)

@@ -106,8 +106,9 @@ async def _drawn_for(storage: Storage, organization: str) -> dict[str, Any]:
 async def promised_template(session: AsyncSession, caller: Caller, sid: UUID) -> Certificate:
     """The template that this author may promise; raises `NotFound`."""
     certificate = await session.get(Certificate, sid)
-    theirs = certificate and certificate.organization_sid == caller.organization
-    if certificate is None or not (caller.is_operator or theirs):
+    if certificate is None:
+        raise NotFound
+    if not (caller.is_operator or caller.acts_for(certificate.organization_sid)):
         raise NotFound
     return certificate
 

@@ -6,8 +6,10 @@ from zhegui.features.commerce.events import (
     VoucherDecided,
     VoucherSubmitted,
 )
+from zhegui.features.commerce.holding import bought
 from zhegui.features.commerce.models import Order, OrderItem, Pay, Payee
 from zhegui.features.commerce.moving import Move, settle
+from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.ordering import add_order, cancel_order
 from zhegui.features.commerce.paying import accept, add_voucher, reject
 from zhegui.features.commerce.refunding import record_refund
@@ -43,7 +45,9 @@ __all__ = [
     "accept",
     "add_order",
     "add_voucher",
+    "bought",
     "cancel_order",
+    "is_offered",
     "record_refund",
     "reject",
     "settle",

@@ -35,6 +35,22 @@ class StillHeld(Problem):
     )
 
 
+class OfferGone(Problem):
+    status, id = 409, "offer_gone"
+    zh, en = (
+        "订单里有内容已下架或不再对您开放，请不要付款；已转账的请联系卖方",
+        "Something in this order is no longer offered to you: do not pay, and ask the seller for money sent",
+    )
+
+
+class SeatsNotSold(Problem):
+    status, id = 409, "seats_not_sold"
+    zh, en = (
+        "暂不能为单位购买席位，请由学员本人下单",
+        "Seats for an organization are not sold yet; learners order for themselves",
+    )
+
+
 class OrderNotPayable(Problem):
     status, id = 409, "order_not_payable"
     zh, en = (

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, exists, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.commerce.models import Order, OrderItem
 from zhegui.features.commerce.rules import USUAL_DAYS, Offer
 from zhegui.features.commerce.schemas import OrderItemAdd
 from zhegui.features.materials.api import Material
+from zhegui.features.organizations.api import UserOrganization
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Detail, NotFound
 from zhegui.kernel.saving import no_record
@@ -71,3 +74,37 @@ async def _courses(session: AsyncSession, subject: UUID) -> tuple[UUID, ...]:
         .order_by(link.position)
     )
     return tuple(rows)
+
+
+def is_offered() -> ColumnElement[bool]:
+    """Of an `Order`: that all of it is offered to its buyer now, so that money may be asked for. Seats
+    of organizations are not sold yet.
+
+    What was paid before stays usable whatever this says.
+    """
+    item, material = aliased(OrderItem), aliased(Material)
+    course, subject = aliased(catalogue.Course), aliased(catalogue.Subject)
+    offered = or_(
+        _is_for_buyer(course, item), _is_for_buyer(subject, item), material.state == "published"
+    )
+    gone = (
+        select(item.sid)
+        .outerjoin(course, course.sid == item.course_sid)
+        .outerjoin(subject, subject.sid == item.subject_sid)
+        .outerjoin(material, material.sid == item.material_sid)
+        .where(item.order_sid == Order.sid, ~func.coalesce(offered, false()))
+        .exists()
+    )
+    return and_(Order.buyer_enterprise_sid.is_(None), ~gone)
+
+
+def _is_for_buyer(
+    model: type[catalogue.Course | catalogue.Subject], item: type[OrderItem]
+) -> ColumnElement[bool]:
+    """As `offered_to` says it of who asks, whichever of their organizations they act for."""
+    belongs = exists().where(
+        UserOrganization.user_sid == item.buyer_user_sid,
+        UserOrganization.organization_sid == model.organization_sid,
+    )
+    open_to_them = or_(catalogue.open_to(model, item.buyer_user_sid.expression), belongs)
+    return and_(model.state == "published", open_to_them)

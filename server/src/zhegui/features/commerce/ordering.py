@@ -17,6 +17,7 @@ from zhegui.features.commerce.errors import (
     OrderNotCancellable,
     OrderOpen,
     PriceChanged,
+    SeatsNotSold,
     StillHeld,
 )
 from zhegui.features.commerce.events import OrderMoved
@@ -70,7 +71,8 @@ _WORDS: dict[OrderRefusal, tuple[str, str]] = {
 async def add_order(session: AsyncSession, caller: Caller, given: OrderAdd, now: datetime) -> Order:
     """Order what is offered at the price that was shown; the same key again is the same order.
 
-    Raises `InvalidInput`, `NotFound`, `KeyReused`, `PriceChanged`, `OrderOpen`, `StillHeld`.
+    Raises `InvalidInput`, `NotFound`, `KeyReused`, `SeatsNotSold`, `PriceChanged`, `OrderOpen`,
+    `StillHeld`.
     """
     # Orders of one person follow one another, whatever tabs ask for them.
     await hold(session, f"order:{caller.user}")
@@ -79,6 +81,8 @@ async def add_order(session: AsyncSession, caller: Caller, given: OrderAdd, now:
         return known
     await _end_what_is_over(session, caller.user, now)
     enterprise = _enterprise(caller, given)
+    if enterprise is not None:
+        raise SeatsNotSold
     offered = await offers(session, caller, given.order_item_list)
     quoted = quote(offered, [item.quantity for item in given.order_item_list])
     _refuse(given, quoted, enterprise)

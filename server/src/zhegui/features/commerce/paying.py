@@ -15,14 +15,17 @@ from sqlalchemy.orm.attributes import flag_modified
 
 from zhegui.features.commerce import scopes
 from zhegui.features.commerce.errors import (
+    OfferGone,
     OrderNotPayable,
     OwnVoucher,
     PayDecided,
+    SeatsNotSold,
     SellersOwn,
 )
 from zhegui.features.commerce.events import VoucherDecided, VoucherSubmitted
 from zhegui.features.commerce.models import MoneyEntry, Order, OrderEvent, Pay, PayAttachment, Payee
 from zhegui.features.commerce.moving import Move, locked, ordered_anew, settle
+from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.ordering import PAY_PREFIX
 from zhegui.features.commerce.resources import ACCOUNT
 from zhegui.features.commerce.rules import prolonged, takes_late_money
@@ -53,8 +56,8 @@ async def add_voucher(
     """A voucher for an order that the caller buys: an open order is then in review, one that ended
     less than 30 days ago stays as it is. While a voucher waits, another call adds its files to it.
 
-    Raises `NotFound`, `Forbidden` for who only sees the order, `OrderNotPayable`, `InvalidInput` for
-    files that are not their own, no pictures, or too many.
+    Raises `NotFound`, `Forbidden` for who only sees the order, `OrderNotPayable`, `OfferGone`,
+    `SeatsNotSold`, `InvalidInput` for files that are not their own, no pictures, or too many.
     """
     with named_by("model.order.sid"):
         order = await locked(session, given.order.sid, scopes.visible_orders(caller))
@@ -65,7 +68,10 @@ async def add_voucher(
     await settle(session, order, Move(None, now))
     if not await _takes_vouchers(session, order, now):
         raise OrderNotPayable
-    pay = await _waiting(session, order) or await _new(session, vault, caller, order, given)
+    pay = await _waiting(session, order)
+    if pay is None:
+        await _refuse_gone(session, order)
+        pay = await _new(session, vault, caller, order, given)
     kept = await _files_of(session, pay)
     if {each.sid for each in given.attach_list} <= set(kept):
         return pay
@@ -79,6 +85,12 @@ async def add_voucher(
     await settle(session, order, Move(caller.user, now))
     await announce(session, VoucherSubmitted(pay.sid, order.sid))
     return pay
+
+
+async def _refuse_gone(session: AsyncSession, order: Order) -> None:
+    """No money is taken for what is not offered; a voucher that waits already is decided."""
+    if not await session.scalar(select(is_offered()).where(Order.sid == order.sid)):
+        raise SeatsNotSold if order.buyer_enterprise_sid else OfferGone
 
 
 async def _takes_vouchers(session: AsyncSession, order: Order, now: datetime) -> bool:

@@ -22,6 +22,7 @@ from zhegui.features.commerce.models import (
     RefundItem,
 )
 from zhegui.features.commerce.moving import is_over
+from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.schemas import OrderStateNumber, PayStateNumber, PayTypeNumber
 from zhegui.features.commerce.states import OPEN, OrderState, PayState
 from zhegui.features.files.api import attach_list
@@ -272,6 +273,7 @@ orders: Resource = Resource(
         Field("state", state_now, type=OrderStateNumber, nullable=False, filter=True, sort=True),
         Field("reason", last_reason, type=str),
         Field("isRejected", is_rejected, type=bool, nullable=False),
+        Field("isOffered", is_offered(), type=bool, nullable=False),
         Field("waitingCount", waiting_count, type=int, nullable=False),
         Field("amount", filter=True, sort=True, sum=True),
         Field("paidAmount", filter=True, sort=True, sum=True),

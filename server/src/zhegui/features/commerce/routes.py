@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends
 from zhegui.features.commerce import correcting, ordering, paying, refunding
 from zhegui.features.commerce.errors import (
     KeyReused,
+    OfferGone,
     OrderNotCancellable,
     OrderNotPayable,
     OrderOpen,
@@ -20,6 +21,7 @@ from zhegui.features.commerce.errors import (
     PayNotAccepted,
     PriceChanged,
     RefundedMeanwhile,
+    SeatsNotSold,
     SellersOwn,
     StillHeld,
 )
@@ -69,7 +71,7 @@ export_route(router, pays, caller=MoneyReader)
 
 @router.post(
     "/order/v2/add",
-    responses=declare(NotFound, KeyReused, PriceChanged, OrderOpen, StillHeld),
+    responses=declare(NotFound, KeyReused, PriceChanged, OrderOpen, StillHeld, SeatsNotSold),
 )
 async def add_order(
     caller: SignedIn, body: Model[OrderAdd], session: Session, now: Now
@@ -97,7 +99,7 @@ async def refund_order(
     return ok(OrderRecord.model_validate(order))
 
 
-@router.post("/pay/v2/add", responses=declare(NotFound, OrderNotPayable))
+@router.post("/pay/v2/add", responses=declare(NotFound, OrderNotPayable, OfferGone, SeatsNotSold))
 async def add_pay(
     caller: SignedIn, body: Model[PayAdd], session: Session, services: ServicesOf, now: Now
 ) -> Answer[PayRecord]:

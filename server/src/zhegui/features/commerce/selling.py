@@ -23,6 +23,7 @@ from zhegui.features.commerce.models import (
     Refund,
 )
 from zhegui.features.commerce.moving import ordered_anew
+from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.resources import (
     account,
     buyers,
@@ -154,6 +155,7 @@ sold_orders: Resource = Resource(
         Field("reason", last_reason, type=str),
         Field("barrier", _barrier, type=Barrier),
         Field("waitingCount", waiting_count, type=int, nullable=False),
+        Field("isOffered", is_offered(), type=bool, nullable=False),
         Field("amount", filter=True, sort=True, sum=True),
         Field("due", _due, nullable=False),
         Field("paidAmount", filter=True, sort=True, sum=True),

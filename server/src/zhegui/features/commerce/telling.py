@@ -8,11 +8,13 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import case, func, select
+from sqlalchemy import case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce.events import MoneyRefunded, VoucherDecided
 from zhegui.features.commerce.models import Order, OrderItem, Pay, Refund
+from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.scopes import nobody_decides
 from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
 from zhegui.features.organizations.api import Organization
@@ -73,6 +75,22 @@ class LateVoucherRejected(Notice):
     order: UUID
     title: str
     reason: str
+
+
+@dataclass(frozen=True)
+class NoLongerOffered(Notice):
+    """What somebody has ordered and not paid was taken off sale."""
+
+    id, group, path = "commerce.no_longer_offered", "order", PAY
+    zh = Words("订单内容已下架，请不要付款", "{title}：不再收款；已经转账的请联系卖方退款。")
+    en = Words(
+        "No longer offered: please do not pay",
+        "{title}: nothing is to be paid for this order; if you have paid, ask the seller.",
+    )
+    channels = frozenset({"sms"})
+
+    order: UUID
+    title: str
 
 
 @dataclass(frozen=True)
@@ -138,7 +156,8 @@ async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
     """Tell the buyer; and operators, where more was received than was due."""
     order, title = await _order(session, event.order)
     pay = await session.get_one(Pay, event.pay)
-    notice = _decision(order, title, pay, is_accepted=event.is_accepted)
+    is_due = order.state in OPEN and await _is_offered(session, order.sid)
+    notice = _decision(order, title, pay, is_accepted=event.is_accepted, is_due=is_due)
     await _tell_buyer(session, notice, order, pay.sid)
     extra = order.sums.booked - order.amount
     if event.is_accepted and extra > 0:
@@ -147,11 +166,15 @@ async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
         await tell(session, told, operators(), once=pay.sid, until=_until(session))
 
 
-def _decision(order: Order, title: str, pay: Pay, *, is_accepted: bool) -> Notice:
+async def _is_offered(session: AsyncSession, order: UUID) -> bool:
+    return bool(await session.scalar(select(is_offered()).where(Order.sid == order)))
+
+
+def _decision(order: Order, title: str, pay: Pay, *, is_accepted: bool, is_due: bool) -> Notice:
     if is_accepted:
         return VoucherAccepted(order.sid, title, pay.amount)
     reason = pay.reason or ""
-    if order.state in OPEN:
+    if is_due:
         return VoucherRejected(order.sid, title, reason, End(order.expires_at))
     return LateVoucherRejected(order.sid, title, reason)
 
@@ -165,6 +188,26 @@ async def tell_refunded(session: AsyncSession, event: MoneyRefunded) -> None:
     await _tell_buyer(session, notice, order, refund.sid)
 
 
+@job("commerce.tell_withdrawn", on=(catalogue.OfferWithdrawn,))
+async def tell_withdrawn(services: Services, *, thing: str) -> None:
+    """Those who have ordered something that is taken off sale, once for each order."""
+    async with services.transaction() as (session, _):
+        of_thing = or_(
+            *(
+                column == UUID(thing)
+                for column in (OrderItem.course_sid, OrderItem.subject_sid, OrderItem.material_sid)
+            )
+        )
+        waiting = select(Order.sid).where(
+            Order.sid.in_(select(OrderItem.order_sid).where(OrderItem.is_open, of_thing)),
+            Order.state == OrderState.UNPAID.value,
+            ~is_offered(),
+        )
+        for sid in (await session.scalars(waiting)).all():
+            order, title = await _order(session, sid)
+            await _tell_buyer(session, NoLongerOffered(sid, title), order, sid)
+
+
 @job("commerce.tell_expiring", cron="20 * * * *")
 async def tell_expiring(services: Services) -> None:
     """Every hour: who has to pay within a day, once for each end."""
@@ -174,6 +217,7 @@ async def tell_expiring(services: Services) -> None:
             Order.expires_at > now,
             Order.expires_at <= now + EXPIRING,
             Order.paid_amount == Order.refunded_amount,
+            is_offered(),
         )
         for order in (await session.scalars(soon)).all():
             _, title = await _order(session, order.sid)
@@ -188,11 +232,12 @@ async def tell_expiring(services: Services) -> None:
 async def settled(
     session: AsyncSession, about: About, users: Sequence[UUID]
 ) -> dict[UUID, Withheld]:
-    """An order that is paid or a voucher of which waits, that is over, or expires at another time."""
+    """An order that is paid or a voucher of which waits, that is over or asks for what is offered no
+    more, or expires at another time."""
     order = await session.get_one(Order, about.sid)
     if order.state in (OrderState.ACTIVE, OrderState.IN_REVIEW):
         return all_of(users, Withheld.PAID)
-    if order.state != OrderState.UNPAID:
+    if order.state != OrderState.UNPAID or not await _is_offered(session, order.sid):
         return all_of(users, Withheld.WITHDRAWN)
     return all_of(users, Withheld.MOVED) if order.expires_at != about.at else {}
 

@@ -1,6 +1,6 @@
 """What other features may ask and grant."""
 
-from zhegui.features.entitlements.clauses import entitled
+from zhegui.features.entitlements.clauses import entitled, entitled_courses
 from zhegui.features.entitlements.errors import AccessEnded
 from zhegui.features.entitlements.granting import (
     EntitlementSource,
@@ -20,6 +20,7 @@ __all__ = [
     "SourceKind",
     "Thing",
     "entitled",
+    "entitled_courses",
     "grant",
     "held_until",
     "periods",

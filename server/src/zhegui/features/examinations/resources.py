@@ -41,7 +41,7 @@ from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import GRACE
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Staff
-from zhegui.kernel.authoring import permitted
+from zhegui.kernel.authoring import of_place, permitted
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_many, to_one
 from zhegui.kernel.listing.resource import Source
@@ -61,7 +61,7 @@ def published_for(
     mine = or_(
         Examination.is_open,
         Examination.organization_sid.is_(None),
-        Examination.organization_sid == organization,
+        of_place(Examination.organization_sid, organization),
         works_there,
     )
     return and_(Examination.published_at.is_not(None), mine)

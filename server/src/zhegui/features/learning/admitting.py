@@ -9,26 +9,24 @@ from sqlalchemy import ColumnElement, exists, or_
 from sqlalchemy.orm import aliased
 
 from zhegui.features.catalogue.api import Course
-from zhegui.features.entitlements.api import entitled
 from zhegui.features.examinations import api as examinations
-from zhegui.features.learning.models import Enrolment
+from zhegui.features.learning.access import usable_courses
 
 
 @examinations.admits
-def free_or_bought(
+def free_or_held(
     user: UUID | ColumnElement[UUID], now: datetime | ColumnElement[datetime]
 ) -> ColumnElement[bool]:
-    """An examination of no course, or of one that is free or the candidate's."""
+    """An examination of no course, or of one that is free or that the candidate holds. A course that
+    was published once keeps its examination to itself when it is taken off sale."""
     any_course, course = aliased(Course), aliased(Course)
-    joined_free = exists().where(
-        Enrolment.user_sid == user, Enrolment.course_sid == course.sid, Enrolment.is_free
-    )
-    theirs = or_(course.price == 0, joined_free, entitled(user, now, course=course.sid))
     examination = examinations.Examination.sid
     of_course = exists().where(
-        any_course.examination_sid == examination, any_course.state == "published"
+        any_course.examination_sid == examination, any_course.published_at.is_not(None)
     )
     of_theirs = exists().where(
-        course.examination_sid == examination, course.state == "published", theirs
+        course.examination_sid == examination,
+        course.published_at.is_not(None),
+        or_(course.price == 0, course.sid.in_(usable_courses(user, None, now))),
     )
     return or_(~of_course, of_theirs)

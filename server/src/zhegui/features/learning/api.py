@@ -1,5 +1,6 @@
 """What other features may know of studying."""
 
+from zhegui.features.learning.access import may_use
 from zhegui.features.learning.errors import CourseNotFree
 from zhegui.features.learning.events import CourseStudied
 from zhegui.features.learning.models import (
@@ -39,6 +40,7 @@ __all__ = [
     "first_studied_at",
     "join",
     "joined_courses",
+    "may_use",
     "next_lesson",
     "studied_by_hour",
     "studied_since",

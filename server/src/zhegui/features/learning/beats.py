@@ -23,6 +23,7 @@ from zhegui.features.learning.models import (
 )
 from zhegui.features.learning.rules import Piece, Reason, Span, WatchAllowance
 from zhegui.features.learning.schemas import Beat
+from zhegui.kernel.caller import Caller
 from zhegui.kernel.events import announce
 from zhegui.kernel.locks import hold
 
@@ -39,13 +40,14 @@ class Worth:
     lesson: catalogue.Lesson
 
 
-async def beat(session: AsyncSession, user: UUID, beat: Beat, now: datetime) -> Worth:
+async def beat(session: AsyncSession, caller: Caller, beat: Beat, now: datetime) -> Worth:
     """Credit what can have been studied since the last beat; record what was not, and why."""
+    user = caller.user
     # A learner's beats follow one another, whatever tabs and devices send them.
     await hold(session, f"beat:{user}")
-    lesson = await service.lesson_of_course(session, beat.lesson.sid)
-    enrolment = await service.enrolment_of(session, user, lesson.course_sid, lock=True)
-    await service.refuse_ended(session, enrolment, now)
+    lesson, enrolment = await service.lesson_to_study(
+        session, user, caller.organization, beat.lesson.sid, now
+    )
     progress = await _progress(session, user, lesson)
     player, since_last = await _player(session, user, beat, now)
     rate = beat.rate if lesson.kind == catalogue.LessonKind.VIDEO else rules.READING_RATE

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, Numeric, cast, exists, false, func, or_, select
+from sqlalchemy import ColumnElement, Numeric, cast, func, or_, select
 
 from zhegui.features.catalogue import api as catalogue
-from zhegui.features.entitlements.api import entitled
 from zhegui.features.files.api import attach_list
 from zhegui.features.learning import videos
+from zhegui.features.learning.access import usable_courses
 from zhegui.features.learning.models import Enrolment, LessonProgress, Note, StudyInterval
 from zhegui.features.learning.rules import Reason
 from zhegui.features.learning.studies import completed_lessons, next_lesson
@@ -30,19 +30,12 @@ class VideoAddress(Wire):
 
 
 def may_study(viewer: Viewer) -> ColumnElement[bool]:
-    """Lessons of courses open to the viewer: trial ones for all, the rest for who has joined and
-    whose access has not ended."""
-    held = entitled(viewer.user, viewer.now, course=Enrolment.course_sid)
-    joined = (
-        exists().where(
-            Enrolment.course_sid == Lesson.course_sid,
-            Enrolment.user_sid == viewer.user,
-            or_(Enrolment.is_free, held),
-        )
-        if viewer.signed_in
-        else false()
-    )
-    return catalogue.lesson_of_offered_course(viewer) & or_(Lesson.is_trial, joined)
+    """Trial lessons of the courses that are offered to the viewer, and all of those they may use."""
+    trial = Lesson.is_trial & catalogue.lesson_of_offered_course(viewer)
+    if not viewer.signed_in:
+        return trial
+    usable = usable_courses(viewer.user, viewer.organization, viewer.now)
+    return or_(trial, Lesson.course_sid.in_(usable))
 
 
 def own_enrolments(viewer: Viewer) -> ColumnElement[bool]:

@@ -65,7 +65,7 @@ async def beat_lesson(
     caller: SignedIn, body: Model[Beat], session: Session, now: Now
 ) -> Answer[Credit]:
     """A player's sign of life: credits no more than wall time × rate since the last one."""
-    worth = await beats.beat(session, caller.user, body.model, now)
+    worth = await beats.beat(session, caller, body.model, now)
     credit = Credit(
         credited_seconds=rules.total(worth.pieces),
         total_seconds=worth.progress.credited_ms,
@@ -96,8 +96,7 @@ async def study_weeks(caller: SignedIn, session: Session, now: Now) -> Answer[St
 
 
 async def _state(session: AsyncSession, user: UUID, lesson_sid: UUID, now: datetime) -> LessonState:
-    lesson = await service.lesson_of_course(session, lesson_sid)
-    await service.enrolment_of(session, user, lesson.course_sid)
+    lesson = await service.joined_lesson(session, user, lesson_sid)
     progress = await service.progress_of(session, user, lesson_sid)
     ledger = await service.ledger_of(session, progress.axis) if progress else []
     counted = rules.join(p.span for p in ledger if p.reason is rules.Reason.COUNTED)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.entitlements import api as entitlements
+from zhegui.features.learning.access import may_use, usable_courses
 from zhegui.features.learning.errors import CourseNotFree, NotJoined
 from zhegui.features.learning.models import Enrolment, LessonProgress, StudyInterval
 from zhegui.features.learning.rules import Piece, Reason, Span, not_counted
@@ -22,18 +23,21 @@ async def join(
     session: AsyncSession, user: UUID, course_sid: UUID, organization: UUID | None = None
 ) -> Enrolment:
     """Join a course that is open to somebody, who may act for an organization, and is free or
-    theirs; joining again gives the same enrolment. Raises `NotFound`, `CourseNotFree`."""
+    theirs; joining again gives the same enrolment, also of what is offered no more. Raises `NotFound`,
+    `CourseNotFree`."""
+    now = session.sync_session.info["now"]
     offered = catalogue.offered_to(catalogue.Course, user, organization)
-    course = await session.scalar(
-        select(catalogue.Course).where(catalogue.Course.sid == course_sid, offered)
+    asked = select(catalogue.Course.price, offered, may_use(user, organization, now)).where(
+        catalogue.Course.sid == course_sid
     )
-    if course is None:
+    price, is_offered, is_usable = (await session.execute(asked)).one_or_none() or (0, False, False)
+    if not (is_offered or is_usable):
         raise NotFound
-    if course.price:
-        now = session.sync_session.info["now"]
-        if not await session.scalar(select(entitlements.entitled(user, now, course=course_sid))):
-            raise CourseNotFree
-    return await enrol(session, user, course_sid, is_free=not course.price)
+    if is_offered and not price:
+        return await enrol(session, user, course_sid, is_free=True)
+    if not is_usable:
+        raise CourseNotFree
+    return await enrol(session, user, course_sid)
 
 
 async def enrol(
@@ -64,35 +68,62 @@ async def enrol(
     return enrolment
 
 
-async def refuse_ended(session: AsyncSession, enrolment: Enrolment, now: datetime) -> None:
-    """Raises `AccessEnded` where somebody joined what was bought and may use it no more."""
-    if enrolment.is_free:
-        return
-    held = entitlements.entitled(enrolment.user_sid, now, course=enrolment.course_sid)
-    if not await session.scalar(select(held)):
-        raise entitlements.AccessEnded
-
-
 async def enrolment_of(
     session: AsyncSession, user: UUID, course_sid: UUID, *, lock: bool = False
 ) -> Enrolment:
     """A learner's enrolment, locked where it is to be changed; raises `NotJoined`."""
-    mine = select(Enrolment).where(Enrolment.user_sid == user, Enrolment.course_sid == course_sid)
-    enrolment = await session.scalar(mine.with_for_update(key_share=True) if lock else mine)
+    enrolment = await _enrolment(session, user, course_sid, lock=lock)
     if enrolment is None:
         raise NotJoined
     return enrolment
 
 
-async def lesson_of_course(session: AsyncSession, lesson_sid: UUID) -> catalogue.Lesson:
-    """A lesson of a published course; raises `NotFound`."""
-    lesson = await session.scalar(
-        select(catalogue.Lesson)
-        .join(catalogue.Course, catalogue.Course.sid == catalogue.Lesson.course_sid)
-        .where(catalogue.Lesson.sid == lesson_sid, catalogue.Course.state == "published")
+async def _enrolment(
+    session: AsyncSession, user: UUID, course_sid: UUID, *, lock: bool = False
+) -> Enrolment | None:
+    mine = select(Enrolment).where(Enrolment.user_sid == user, Enrolment.course_sid == course_sid)
+    found: Enrolment | None = await session.scalar(
+        mine.with_for_update(key_share=True) if lock else mine
     )
+    return found
+
+
+async def lesson_to_study(
+    session: AsyncSession, user: UUID, organization: UUID | None, sid: UUID, now: datetime
+) -> tuple[catalogue.Lesson, Enrolment]:
+    """A lesson of a course that somebody may use, and their enrolment, locked.
+
+    Raises `NotFound`, `NotJoined` for a course that is offered to them, `AccessEnded` where what was
+    bought is over.
+    """
+    usable = catalogue.Lesson.course_sid.in_(usable_courses(user, organization, now))
+    offered = catalogue.offered_to(catalogue.Course, user, organization)
+    asked = (
+        select(catalogue.Lesson, offered, usable)
+        .join(catalogue.Course, catalogue.Course.sid == catalogue.Lesson.course_sid)
+        .where(catalogue.Lesson.sid == sid)
+    )
+    row = (await session.execute(asked)).one_or_none()
+    if row is None:
+        raise NotFound
+    lesson, is_offered, is_usable = row
+    enrolment = await _enrolment(session, user, lesson.course_sid, lock=True)
+    if enrolment is None:
+        raise NotJoined if is_offered else NotFound
+    if not is_usable:
+        raise NotFound if enrolment.is_free else entitlements.AccessEnded
+    return lesson, enrolment
+
+
+async def joined_lesson(session: AsyncSession, user: UUID, sid: UUID) -> catalogue.Lesson:
+    """A lesson of a course that somebody has joined: how far they came stays theirs to read. Raises
+    `NotFound`, `NotJoined` where the course is published."""
+    lesson = await session.get(catalogue.Lesson, sid)
     if lesson is None:
         raise NotFound
+    if await _enrolment(session, user, lesson.course_sid) is None:
+        course = await session.get_one(catalogue.Course, lesson.course_sid)
+        raise NotJoined if course.state == "published" else NotFound
     return lesson
 
 

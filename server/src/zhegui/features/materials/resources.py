@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, or_, true
+from sqlalchemy import ColumnElement, and_, or_, true
 
 from zhegui.features.catalogue.api import category_names
 from zhegui.features.entitlements.api import entitled
@@ -17,9 +17,16 @@ def published(_: Viewer) -> ColumnElement[bool]:
     return Material.state == "published"
 
 
+def bought(viewer: Viewer) -> ColumnElement[bool]:
+    """What the viewer has bought and may use now, whether it is still published or not."""
+    return entitled(viewer.user, viewer.now, material=Material.sid)
+
+
 def visible(viewer: Viewer) -> ColumnElement[bool]:
-    """What is published; an operator sees drafts as well."""
-    return true() if viewer.may("material.write") else published(viewer)
+    """What is published, and what the viewer holds; an operator sees drafts as well."""
+    if viewer.may("material.write"):
+        return true()
+    return or_(published(viewer), bought(viewer))
 
 
 def fetchable(viewer: Viewer) -> ColumnElement[bool]:
@@ -27,8 +34,7 @@ def fetchable(viewer: Viewer) -> ColumnElement[bool]:
     materials fetches all."""
     if viewer.may("material.write"):
         return true()
-    bought = entitled(viewer.user, viewer.now, material=Material.sid)
-    return published(viewer) & or_(Material.price == 0, bought)
+    return or_(and_(published(viewer), Material.price == 0), bought(viewer))
 
 
 materials: Resource = Resource(
@@ -44,6 +50,7 @@ materials: Resource = Resource(
         Field("pageCount"),
         Field("downloadCount", sort=True),
         Field("state", type=MaterialState, filter=True),
+        Field("isOffered", published, type=bool, nullable=False),
         Field("publishedAt", filter=True, sort=True),
         Field("updatedAt", sort=True),
         Field("version"),

@@ -42,7 +42,8 @@ async def download_material(
     now: Now,
 ) -> Answer[FileAddress]:
     """`file/v2/address` of a file to keep; the first time somebody asks one of a material counts."""
-    await service.refuse_foreign_file(session, body)
-    file = await readable_file(session, Reading(caller, now, request.app.state), body.file.sid)
+    reading = Reading(caller, now, request.app.state)
+    await service.refuse_foreign_file(session, reading, body)
+    file = await readable_file(session, reading, body.file.sid)
     await service.count_download(session, body.sid, caller.user, now)
     return ok(FileAddress.model_validate(address(services.vault, file, now)))

@@ -14,15 +14,17 @@ from zhegui.features.materials.models import (
     MaterialAttachment,
     MaterialDownload,
 )
+from zhegui.features.materials.resources import visible
 from zhegui.features.materials.schemas import MaterialFile
 from zhegui.kernel.errors import InvalidInput, NotFound
+from zhegui.kernel.listing import Reading
 from zhegui.kernel.saving import no_record
 
 
-async def refuse_foreign_file(session: AsyncSession, given: MaterialFile) -> None:
-    """Raises `NotFound` unless the material is published, `InvalidInput` unless the file is its."""
-    shown = select(Material.sid).where(Material.sid == given.sid, Material.state == "published")
-    if await session.scalar(shown) is None:
+async def refuse_foreign_file(session: AsyncSession, reading: Reading, given: MaterialFile) -> None:
+    """Raises `NotFound` unless the material is shown, `InvalidInput` unless the file is its."""
+    shown = select(Material.sid).where(Material.sid == given.sid, visible(reading.viewer))
+    if await session.scalar(shown, reading.values()) is None:
         raise NotFound
     own = {"material_sid": given.sid, "file_sid": given.file.sid}
     if await session.get(MaterialAttachment, own) is None:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from zhegui.features.catalogue.api import Category
+from zhegui.features.catalogue.api import Category, announce_withdrawal
 from zhegui.features.files.api import AttachList, File, attach, hang
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.rules import pdf_pages, total_pages
@@ -21,6 +21,7 @@ PDF = "application/pdf"
 
 async def prepare(act: Act, material: Material, _: MaterialSave) -> None:
     """What is published without a time is published now."""
+    await announce_withdrawal(act.session, material)
     if material.state == "published" and material.published_at is None:
         material.published_at = act.now
 

@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce import api as commerce
-from zhegui.features.entitlements.api import entitled
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
@@ -53,7 +52,6 @@ async def _attempt(session: AsyncSession, caller: Caller, now: datetime) -> Next
 
 async def _lesson(session: AsyncSession, caller: Caller, now: datetime) -> Next | None:
     following = learning.next_lesson(catalogue.Lesson.sid)
-    held = entitled(caller.user, now, course=Enrolment.course_sid)
     row = (
         await session.execute(
             select(
@@ -66,8 +64,7 @@ async def _lesson(session: AsyncSession, caller: Caller, now: datetime) -> Next 
             .where(
                 Enrolment.user_sid == caller.user,
                 Enrolment.completed_at.is_(None),
-                catalogue.offered_to(Course, caller.user, caller.organization),
-                or_(Enrolment.is_free, held),
+                learning.may_use(caller.user, caller.organization, now),
                 following.is_not(None),
             )
             .order_by(Enrolment.studied_at.desc().nulls_last(), Enrolment.created_at.desc())
@@ -130,6 +127,7 @@ async def _order(session: AsyncSession, caller: Caller, now: datetime) -> Next |
                 order.buyer_user_sid == caller.user,
                 order.state == commerce.OrderState.UNPAID,
                 order.expires_at > now,
+                commerce.is_offered(),
             )
             .order_by(order.expires_at)
             .limit(1)

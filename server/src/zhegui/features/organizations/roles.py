@@ -53,7 +53,7 @@ async def _organization(session: AsyncSession, caller: Caller, given: UserOrgani
     sid = given.organization.sid if given.organization else caller.organization
     if sid is None:
         raise InvalidInput([required("model.organization.sid")])
-    theirs = caller.is_operator or sid == caller.organization
+    theirs = caller.is_operator or caller.acts_for(sid)
     locked = await session.get(Organization, sid, with_for_update=True) if theirs else None
     if locked is None:
         raise NotFound([no_record("model.organization.sid")])

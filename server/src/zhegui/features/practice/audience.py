@@ -7,11 +7,10 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, exists, or_
 
 from zhegui.features.catalogue import api as catalogue
-from zhegui.features.entitlements.api import entitled
 from zhegui.features.learning import api as learning
 from zhegui.features.organizations.api import Staff
 from zhegui.features.questions import api as questions
-from zhegui.kernel.authoring import NOTHING
+from zhegui.kernel.authoring import NOTHING, of_place
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.listing import Viewer
 
@@ -21,8 +20,7 @@ def may_practise(
 ) -> ColumnElement[bool]:
     """The banks that are not closed, and for whose audience somebody is.
 
-    `organization`: who works or acts for its owner; `course`: who has joined a course of its owner,
-    and may use it now where it was bought; `everybody`: who is logged in. A visitor practises
+    `organization`: who works or acts for its owner; `course`: who may use a course of its owner; `everybody`: who is logged in. A visitor practises
     nothing.
     """
     if isinstance(who, Viewer) and not who.signed_in:
@@ -31,12 +29,10 @@ def may_practise(
     works_there = exists().where(
         Staff.user_sid == who.user, Staff.organization_sid == bank.organization_sid
     )
-    colleagues = or_(bank.organization_sid == who.organization, works_there)
-    bought = entitled(who.user, now, course=learning.Enrolment.course_sid)
+    colleagues = or_(of_place(bank.organization_sid, who.organization), works_there)
     students = exists().where(
-        learning.Enrolment.user_sid == who.user,
-        or_(learning.Enrolment.is_free, bought),
-        learning.Enrolment.course_sid == catalogue.Course.sid,
+        learning.may_use(who.user, who.organization, now),
+        # The installation's own courses are those of its banks: both have no organization.
         catalogue.Course.organization_sid.is_not_distinct_from(bank.organization_sid),
     )
     return and_(

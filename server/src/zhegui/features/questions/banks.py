@@ -35,7 +35,7 @@ async def hold_bank(session: AsyncSession, which: ColumnElement[bool]) -> None:
 
 
 def _may_write(caller: Caller, organization: UUID | None) -> bool:
-    own = organization is not None and organization == caller.organization
+    own = caller.acts_for(organization)
     return caller.is_operator or (own and caller.may("bank.write"))
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from decimal import ROUND_FLOOR, Decimal
 from uuid import UUID, uuid5
 
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import load_only
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
+from zhegui.features.commerce import api as commerce
 from zhegui.features.examinations import api as examinations
 from zhegui.features.learning import api as learning
 from zhegui.ports.services import Services
@@ -112,7 +113,7 @@ async def _subjects(
         .where(
             subject.certificate_sid.is_not(None),
             subject.sid.in_(touched),
-            catalogue.offered_to(subject, user),
+            or_(catalogue.offered_to(subject, user), commerce.bought(user)),
         )
         .group_by(subject.sid)
     )

@@ -11,7 +11,6 @@ from sqlalchemy import Select, and_, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
-from zhegui.features.entitlements.api import entitled
 from zhegui.features.examinations import api as examinations
 from zhegui.features.learning import api as learning
 from zhegui.features.training.models import TrainingPlan, TrainingPlanCompletion
@@ -85,14 +84,13 @@ async def _opening(
     every = {each.course.sid: each.course for one in found for each in one.outline.courses}
     wanted = {course.examination_sid for course in every.values() if course.examination_sid}
     own = (Enrolment.course_sid == Course.sid) & (Enrolment.user_sid == user)
-    may_study = or_(Enrolment.is_free, entitled(user, now, course=Course.sid))
+    to_join = and_(Enrolment.user_sid.is_(None), catalogue.offered_to(Course, user, organization))
     courses = await session.scalars(
         select(Course.sid)
         .outerjoin(Enrolment, own)
         .where(
             Course.sid.in_(every),
-            catalogue.offered_to(Course, user, organization),
-            or_(Enrolment.user_sid.is_(None), may_study),
+            or_(to_join, learning.may_use(user, organization, now)),
         )
     )
     ready = await session.scalars(

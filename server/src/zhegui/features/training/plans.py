@@ -58,7 +58,7 @@ async def is_on(session: AsyncSession, plan: TrainingPlan, user: UUID) -> bool:
 
 def manages(caller: Caller, plan: TrainingPlan) -> bool:
     """Whether a plan is the caller's to write."""
-    theirs = plan.organization_sid == caller.organization
+    theirs = caller.acts_for(plan.organization_sid)
     return caller.is_operator or (caller.may("plan.write") and theirs)
 
 

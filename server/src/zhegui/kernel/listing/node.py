@@ -70,6 +70,10 @@ class Node:
         """The rows that the viewer may see."""
         return self._here(self.resource.visible_to(self.tree.viewer))
 
+    def listed(self) -> ColumnElement[bool]:
+        """The rows that the viewer finds in the resource's own list."""
+        return self._here(self.resource.listed_to(self.tree.viewer))
+
     def related(self, name: str) -> Related:
         """The rows that an include leads to, from one row of this node."""
         relation = self.resource.includes[name]

@@ -100,7 +100,9 @@ class Resource:
     `name` is the entity's name on the wire, in camelCase, unique among resources; its rows are
     called so in the OpenAPI document. `visible_to` gives the rows that a viewer may see and holds
     at the root, in every include, filter and statistic. `includes` name relations to other
-    resources. `search` is a column made by `kernel.search`. `default_order` are field names, a
+    resources. `listed_to` narrows what its own list finds, where a record is shown by its sid to more
+    people than may come across it; all of `visible_to` unless given. `search` is a column made by
+    `kernel.search`. `default_order` are field names, a
     `-` in front for descending; ties are always broken by `sid`. `statistics` are the fields that
     may be grouped by; a field with `sum=True` may be summed. `withhold` sees the rows last; such a
     resource is included in no other. Raises `TypeError` for a declaration that contradicts itself.
@@ -112,6 +114,7 @@ class Resource:
         model: type[DeclarativeBase],
         *,
         visible_to: Scope,
+        listed_to: Scope | None = None,
         fields: Sequence[Field],
         includes: Mapping[str, Relation] | None = None,
         search: InstrumentedAttribute[Any] | None = None,
@@ -124,6 +127,7 @@ class Resource:
         self.model = model
         self.table: FromClause = model.__table__
         self.visible_to = visible_to
+        self.listed_to = listed_to or visible_to
         self.fields = {field.name: field for field in _attributes(model, fields)}
         self.includes = dict(includes or {})
         self.held_lists = frozenset(

@@ -136,7 +136,7 @@ def _figures(tree: Tree, resource: Resource, shape: Shape, asked: ListFigures) -
 
 def _matched(node: Node, shape: Shape) -> Iterator[ColumnElement[bool]]:
     """Scope, filter and search."""
-    yield node.scope()
+    yield node.listed()
     if shape.where.members:
         yield holds(node, shape.where)
     if shape.search:

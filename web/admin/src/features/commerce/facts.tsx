@@ -30,12 +30,14 @@ interface FactsProps {
 export function Facts({ order, heading }: FactsProps): JSX.Element {
   const { t } = useTranslation("adminCommerce");
   const seats = (order.orderItemList ?? []).filter(() => order.buyerEnterprise);
+  const isGone = !order.isOffered && (order.state === 1 || order.state === 6);
   return (
     <Card as="section" className={styles.part} aria-label={t("order.facts")}>
       <div className={styles.between}>
         <h2>{heading}</h2>
         <OrderTag state={order.state} />
       </div>
+      {isGone && <p role="status">{t("order.notOffered")}</p>}
       <dl className={styles.facts}>
         <Line name={t("field.buyerName")}>{order.buyerName || "\u2014"}</Line>
         <Line name={t("field.due")}>

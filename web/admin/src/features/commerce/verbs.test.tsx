@@ -33,6 +33,7 @@ const ORDER: SoldOrder = {
   reason: null,
   barrier: null,
   waitingCount: 0,
+  isOffered: true,
   amount: 297,
   due: 0,
   paidAmount: 297,

@@ -26,6 +26,7 @@ const COURSE: Course = {
   certificateSid: null,
   hasCertificate: false,
   state: "published",
+  isOffered: true,
   publishedAt: null,
   updatedAt: "2026-11-22T01:00:00.000Z",
 };
@@ -73,6 +74,16 @@ test.each([
   await showPage(<Offer course={course} study={FINISHED} />, ["catalogue"]);
   expect(screen.getByText("All lessons done")).toBeTruthy();
   expect(screen.getByText(said)).toBeTruthy();
+});
+
+test("a course that is taken off sale goes on, and is not sold again", async () => {
+  const course = { ...COURSE, price: 99, state: "draft" as const, isOffered: false };
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const study = { ...FINISHED, isFinished: false, until };
+  await showPage(<Offer course={course} study={study} />, ["catalogue"]);
+  expect(screen.getByRole("link", { name: "Continue" })).toBeTruthy();
+  expect(screen.getByText("No longer offered; what you have stays yours")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Renew the course" })).toBeNull();
 });
 
 test.each([

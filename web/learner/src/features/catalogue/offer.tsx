@@ -75,7 +75,7 @@ function Renew({ course }: { course: Course }): JSX.Element {
 /** Until when what was bought may be used, and in its last month the way to more. */
 function Until({ course, until }: { course: Course; until: string }): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const renewable = isRenewable(until, serverClock.now());
+  const renewable = course.isOffered && isRenewable(until, serverClock.now());
   return (
     <>
       <p className={styles.later}>{t("detail.until", { date: lastDay(until) })}</p>
@@ -162,6 +162,7 @@ function useFocusOnWayOn({ state, joining }: OwnStudy): RefObject<HTMLDivElement
 }
 
 function Actions({ course, study }: OfferProps): JSX.Element {
+  const { t } = useTranslation("catalogue");
   const actions = useFocusOnWayOn(study);
   if (study.state === "failed") return <UnknownStudy {...study} />;
   if (study.ended) return <Renew course={course} />;
@@ -172,6 +173,7 @@ function Actions({ course, study }: OfferProps): JSX.Element {
       {joined ? <ToExamination course={course} study={study} /> : <TryFirst course={course} />}
       {joined && <ToCertificate course={course} study={study} />}
       {joined && study.until && <Until course={course} until={study.until} />}
+      {!course.isOffered && <p className={styles.later}>{t("detail.notOffered")}</p>}
     </div>
   );
 }

@@ -123,7 +123,9 @@ interface Purchase {
 }
 
 /** What there is to buy of a subject; who joined a course while it was free keeps it. */
-function purchaseOf({ price, courseList }: Subject, enrolments: Enrolments, held: Held): Purchase {
+function purchaseOf(subject: Subject, enrolments: Enrolments, held: Held): Purchase {
+  const { price, courseList, isOffered } = subject;
+  if (!isOffered) return { mustBuy: false, canBuy: false };
   const ends = (courseList ?? [])
     .filter(({ sid }) => !enrolments.get(sid)?.isFree)
     .map(({ sid }) => held.get(sid));
@@ -180,6 +182,7 @@ export function SubjectOffer(props: SubjectOfferProps): JSX.Element {
           )}
           {!mustBuy && !isFinished && <GoOn courses={courses} enrolments={enrolments} />}
           {isFinished && <Afterwards subject={subject} />}
+          {!subject.isOffered && <p className={styles.later}>{t("detail.notOffered")}</p>}
         </div>
       )}
       <Figures subject={subject} />

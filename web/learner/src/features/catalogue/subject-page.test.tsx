@@ -13,6 +13,7 @@ const course = (sid: string, examinationSid: string | null) => ({
   summary: "",
   cover: "",
   coverList: [],
+  isOffered: true,
   price: 0,
   hours: 0.2,
   plannedSeconds: 480,

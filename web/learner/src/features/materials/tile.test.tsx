@@ -14,6 +14,7 @@ const MATERIAL: Material = {
   size: 48_000,
   downloadCount: 0,
   state: "published",
+  isOffered: true,
   publishedAt: null,
   updatedAt: "2026-11-22T01:00:00.000Z",
   version: 1,
@@ -22,15 +23,15 @@ const MATERIAL: Material = {
 
 const DAY_MS = 24 * 3_600_000;
 
-async function show(end?: string): Promise<void> {
+async function show(end?: string, material: Material = MATERIAL): Promise<void> {
   const start = "2000-01-01T00:00:00.000Z";
   const content = end ? [{ courseSid: null, materialSid: "ledger", start, end }] : [];
   const asked = answerWith({
     "/resource-center/api/entitlement/v2/dynamicList": () => envelope({ content }),
     "/resource-center/api/order/v2/dynamicList": () => envelope({ content: [] }),
   });
-  await showPage(<MaterialTile material={MATERIAL} kept={false} />, ["materials"]);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await showPage(<MaterialTile material={material} kept={false} />, ["materials"]);
+  await waitFor(() => expect(asked).toHaveLength(material.isOffered ? 2 : 1));
 }
 
 const shown = (name: string) => screen.queryByRole("button", { name }) !== null;
@@ -58,4 +59,11 @@ test("in its last month it can be renewed", async () => {
   await show(new Date(Date.now() + 20 * DAY_MS).toISOString());
   expect(await screen.findByText(/^Yours until/)).toBeDefined();
   expect([shown("Buy"), shown("Renew")]).toEqual([false, true]);
+});
+
+test("one that was taken off sale stays, and is not renewed", async () => {
+  const end = new Date(Date.now() + 20 * DAY_MS).toISOString();
+  await show(end, { ...MATERIAL, state: "draft", isOffered: false });
+  expect(await screen.findByText("No longer offered; what you have stays yours")).toBeDefined();
+  expect([shown("Buy"), shown("Renew")]).toEqual([false, false]);
 });

@@ -46,7 +46,7 @@ function Purchase({ material, until }: PriceProps): JSX.Element {
   const { t } = useTranslation("materials");
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const mayBuy = !until || isRenewable(until, serverClock.now());
+  const mayBuy = material.isOffered && (!until || isRenewable(until, serverClock.now()));
   return (
     <div className={styles.purchase}>
       <p>
@@ -54,6 +54,7 @@ function Purchase({ material, until }: PriceProps): JSX.Element {
           ? t("until", { date: lastDay(until) })
           : t("validFor", { count: material.validDays ?? USUAL_DAYS })}
       </p>
+      {!material.isOffered && <p>{t("notOffered")}</p>}
       {mayBuy && (
         <BuyButton
           kind="material"

@@ -72,11 +72,7 @@ export function Fact({ order }: { order: Order }): JSX.Element {
   return (
     <div className={styles.fact}>
       {order.state === 1 && <Why order={order} />}
-      {order.state === 1 && (
-        <p>
-          <TimeLeft order={order} />
-        </p>
-      )}
+      {order.state === 1 && <p>{order.isOffered ? <TimeLeft order={order} /> : t("gone.title")}</p>}
       {order.state === 2 && <Seats order={order} />}
       {order.state === 2 && <Until order={order} />}
       {order.state === 3 && <p>{order.reason ?? t("fact.cancelled")}</p>}

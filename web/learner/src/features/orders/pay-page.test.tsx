@@ -52,6 +52,18 @@ test("an order that waits for money asks for it, and cancelling promises nothing
   expect(screen.queryByText(/do not pay again/)).toBeNull();
 });
 
+test("what was taken off sale is not to be paid, whatever the order waits for", async () => {
+  const gone = { ...WAITING, isOffered: false };
+  await show(
+    () => envelope({ ...gone, state: 1, waitingCount: 0 }),
+    () => [PAYEE],
+  );
+  expect(await screen.findByText("No longer offered: please do not pay")).toBeDefined();
+  expect(screen.queryByText(PAYEE.account)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Submit voucher" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Cancel order" })).toBeDefined();
+});
+
 test("a late voucher that waits is told of, instead of being asked for again", async () => {
   await show(() => envelope({ ...WAITING, state: 4, expiresAt: "2026-11-25T16:00:00.000Z" }));
   expect(await screen.findByText(/1 voucher is in review/)).toBeDefined();

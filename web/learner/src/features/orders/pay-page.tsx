@@ -8,7 +8,16 @@ import { Cancel } from "./cancel";
 import { Fact, StateTag, TimeLeft, Why } from "./fact";
 import { History } from "./history";
 import styles from "./pay.module.css";
-import { addressOf, due, isOpen, seatsOf, takesVouchers, titleOf, usableOf } from "./states";
+import {
+  addressOf,
+  due,
+  isOpen,
+  isPayable,
+  seatsOf,
+  takesVouchers,
+  titleOf,
+  usableOf,
+} from "./states";
 import { Transfer } from "./transfer";
 import { VoucherForm } from "./voucher-form";
 
@@ -43,11 +52,11 @@ function Summary({ order }: { order: Order }): JSX.Element {
   return (
     <Card as="section" raised className={`${styles.part} ${styles.summary}`} aria-label={t("due")}>
       <div className={styles.send}>
-        <span>{t(isOpen(order) ? "due" : "amount")}</span>
+        <span>{t(isPayable(order) ? "due" : "amount")}</span>
         <StateTag state={order.state} />
       </div>
-      <b className={`num ${styles.due}`}>{yuan(isOpen(order) ? due(order) : order.amount)}</b>
-      {order.state === 1 && (
+      <b className={`num ${styles.due}`}>{yuan(isPayable(order) ? due(order) : order.amount)}</b>
+      {order.state === 1 && order.isOffered && (
         <p className={styles.left}>
           <TimeLeft order={order} />
         </p>
@@ -94,6 +103,23 @@ function outcomeOf({ state, buyerEnterprise }: Order): "paid" | "state.active" |
   return buyerEnterprise ? "state.active" : "paid";
 }
 
+/** What was ordered is offered no more: nothing is to be paid. */
+function Gone(): JSX.Element {
+  const { t } = useTranslation("orders");
+  return (
+    <Card as="section" className={styles.part} aria-label={t("gone.title")}>
+      <h2>{t("gone.title")}</h2>
+      <p role="status">{t("gone.text")}</p>
+    </Card>
+  );
+}
+
+/** How to pay an order that is open. */
+function Open({ order }: { order: Order }): JSX.Element {
+  if (isPayable(order)) return <Transfer order={order} />;
+  return <>{order.waitingCount === 0 && <Gone />}</>;
+}
+
 /** There is nothing to pay: what there is instead. */
 function Over({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
@@ -135,7 +161,7 @@ export function Page(): JSX.Element {
           <div className={styles.main}>
             {order.state === 1 && <Why order={order} />}
             {order.state === 6 && <Waiting order={order} />}
-            {isOpen(order) ? <Transfer order={order} /> : <Over order={order} />}
+            {isOpen(order) ? <Open order={order} /> : <Over order={order} />}
             {takesVouchers(order) && <VoucherForm order={order} />}
           </div>
           <div className={styles.aside}>

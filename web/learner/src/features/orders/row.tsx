@@ -29,7 +29,7 @@ function Actions({ order }: { order: Order }): JSX.Element {
   return (
     <div className={styles.actions}>
       <Link className={small} to={`/pay/${order.sid}`}>
-        {t(`act.${nextActOf(order)}`)}
+        {t(order.isOffered ? `act.${nextActOf(order)}` : "act.history")}
       </Link>
       <Cancel order={order} />
     </div>

@@ -8,6 +8,11 @@ export function isOpen({ state }: Order): boolean {
   return state === 1 || state === 6;
 }
 
+/** Whether money is asked for: not for what was taken off sale meanwhile. */
+export function isPayable(order: Order): boolean {
+  return isOpen(order) && order.isOffered;
+}
+
 /** What is left to pay. */
 export function due({ amount, paidAmount, refundedAmount }: Order): number {
   return Math.max(0, amount - paidAmount + refundedAmount);
@@ -15,8 +20,10 @@ export function due({ amount, paidAmount, refundedAmount }: Order): number {
 
 const LATE_MS = 30 * 24 * 3_600_000;
 
-/** Whether a voucher is taken: an open order waits for it, one that is over decides of late money. */
+/** Whether a voucher is taken: an open order waits for it, one that is over decides of late money; for
+ * what is offered no more it is the one that waits already. */
 export function takesVouchers(order: Order): boolean {
+  if (!order.isOffered && order.waitingCount === 0) return false;
   if (isOpen(order)) return true;
   const cancelled = order.orderEventList?.filter(({ to }) => to === 3).at(-1)?.createdAt;
   const ended = order.state === 3 ? cancelled : order.expiresAt;

@@ -7735,6 +7735,10 @@ export type Course = {
      */
     state: 'draft' | 'published';
     /**
+     * Isoffered
+     */
+    isOffered: boolean;
+    /**
      * Publishedat
      */
     publishedAt: string | null;
@@ -12295,6 +12299,10 @@ export type Material = {
      */
     state: 'draft' | 'published';
     /**
+     * Isoffered
+     */
+    isOffered: boolean;
+    /**
      * Publishedat
      */
     publishedAt: string | null;
@@ -14494,6 +14502,10 @@ export type Order = {
      * Isrejected
      */
     isRejected: boolean;
+    /**
+     * Isoffered
+     */
+    isOffered: boolean;
     /**
      * Waitingcount
      */
@@ -20128,6 +20140,10 @@ export type SoldOrder = {
      */
     waitingCount: number;
     /**
+     * Isoffered
+     */
+    isOffered: boolean;
+    /**
      * Amount
      */
     amount: number;
@@ -21510,6 +21526,10 @@ export type Subject = {
      * State
      */
     state: 'draft' | 'published';
+    /**
+     * Isoffered
+     */
+    isOffered: boolean;
     /**
      * Publishedat
      */
@@ -31768,7 +31788,7 @@ export type AddOrderErrors = {
      */
     404: ErrorAnswer;
     /**
-     * key_reused, price_changed, order_open, still_held
+     * key_reused, price_changed, order_open, still_held, seats_not_sold
      */
     409: ErrorAnswer;
     /**
@@ -31963,7 +31983,7 @@ export type AddPayErrors = {
      */
     404: ErrorAnswer;
     /**
-     * order_not_payable
+     * order_not_payable, offer_gone, seats_not_sold
      */
     409: ErrorAnswer;
     /**

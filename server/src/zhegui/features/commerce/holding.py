@@ -1,0 +1,36 @@
+"""Who holds a subject: its courses are entitlements, the bundle itself is known by its order."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, exists
+from sqlalchemy.orm import aliased
+
+from zhegui.features.catalogue import api as catalogue
+from zhegui.features.commerce.models import OrderItem
+from zhegui.features.entitlements.api import Entitlement
+
+Who = UUID | ColumnElement[UUID]
+
+
+def bought(user: Who, *when: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Of a `Subject`: that somebody has bought it, and it was not taken back."""
+    item = aliased(OrderItem)
+    return exists().where(
+        item.subject_sid == catalogue.Subject.sid,
+        Entitlement.source_sid == item.sid,
+        Entitlement.user_sid == user,
+        Entitlement.withdrawn_at.is_(None),
+        *when,
+    )
+
+
+@catalogue.holds(catalogue.Subject)
+def may_use(
+    user: Who | None, _: Who | None, now: datetime | ColumnElement[datetime]
+) -> ColumnElement[bool]:
+    """Of a `Subject`: that somebody has bought it and may use it now."""
+    assert user is not None
+    return bought(user, Entitlement.start_at <= now, Entitlement.end_at > now)
