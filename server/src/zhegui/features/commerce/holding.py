@@ -13,14 +13,14 @@ from zhegui.features.commerce.models import OrderItem
 from zhegui.features.entitlements.api import Entitlement
 
 Who = UUID | ColumnElement[UUID]
+_item = aliased(OrderItem)
 
 
 def bought(user: Who, *when: ColumnElement[bool]) -> ColumnElement[bool]:
     """Of a `Subject`: that somebody has bought it, and it was not taken back."""
-    item = aliased(OrderItem)
     return exists().where(
-        item.subject_sid == catalogue.Subject.sid,
-        Entitlement.source_sid == item.sid,
+        _item.subject_sid == catalogue.Subject.sid,
+        Entitlement.source_sid == _item.sid,
         Entitlement.user_sid == user,
         Entitlement.withdrawn_at.is_(None),
         *when,

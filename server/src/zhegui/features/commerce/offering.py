@@ -25,6 +25,11 @@ _MODELS: dict[str, type[catalogue.Course | catalogue.Subject]] = {
 }
 
 
+#: Made once: an alias costs more than the statements that use it.
+ITEM, MATERIAL = aliased(OrderItem), aliased(Material)
+COURSE, SUBJECT = aliased(catalogue.Course), aliased(catalogue.Subject)
+
+
 async def offers(
     session: AsyncSession, caller: Caller, items: Sequence[OrderItemAdd]
 ) -> list[Offer]:
@@ -82,29 +87,27 @@ def is_offered() -> ColumnElement[bool]:
 
     What was paid before stays usable whatever this says.
     """
-    item, material = aliased(OrderItem), aliased(Material)
-    course, subject = aliased(catalogue.Course), aliased(catalogue.Subject)
     offered = or_(
-        _is_for_buyer(course, item), _is_for_buyer(subject, item), material.state == "published"
+        _is_for_buyer(COURSE),
+        _is_for_buyer(SUBJECT),
+        MATERIAL.state == "published",
     )
     gone = (
-        select(item.sid)
-        .outerjoin(course, course.sid == item.course_sid)
-        .outerjoin(subject, subject.sid == item.subject_sid)
-        .outerjoin(material, material.sid == item.material_sid)
-        .where(item.order_sid == Order.sid, ~func.coalesce(offered, false()))
+        select(ITEM.sid)
+        .outerjoin(COURSE, COURSE.sid == ITEM.course_sid)
+        .outerjoin(SUBJECT, SUBJECT.sid == ITEM.subject_sid)
+        .outerjoin(MATERIAL, MATERIAL.sid == ITEM.material_sid)
+        .where(ITEM.order_sid == Order.sid, ~func.coalesce(offered, false()))
         .exists()
     )
     return and_(Order.buyer_enterprise_sid.is_(None), ~gone)
 
 
-def _is_for_buyer(
-    model: type[catalogue.Course | catalogue.Subject], item: type[OrderItem]
-) -> ColumnElement[bool]:
+def _is_for_buyer(model: type[catalogue.Course | catalogue.Subject]) -> ColumnElement[bool]:
     """As `offered_to` says it of who asks, whichever of their organizations they act for."""
     belongs = exists().where(
-        UserOrganization.user_sid == item.buyer_user_sid,
+        UserOrganization.user_sid == ITEM.buyer_user_sid,
         UserOrganization.organization_sid == model.organization_sid,
     )
-    open_to_them = or_(catalogue.open_to(model, item.buyer_user_sid.expression), belongs)
+    open_to_them = or_(catalogue.open_to(model, ITEM.buyer_user_sid.expression), belongs)
     return and_(model.state == "published", open_to_them)

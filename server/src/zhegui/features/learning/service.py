@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import DateTime, Select, Uuid, bindparam, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -88,6 +89,23 @@ async def _enrolment(
     return found
 
 
+@cache
+def _lesson_to_study() -> Select[catalogue.Lesson, bool, bool]:
+    """A lesson, whether its course is offered to somebody, and whether they may use it. Made once: each
+    player asks it every ten seconds."""
+    user, organization = bindparam("user", type_=Uuid()), bindparam("organization", type_=Uuid())
+    now = bindparam("now", type_=DateTime(timezone=True))
+    return (
+        select(
+            catalogue.Lesson,
+            catalogue.offered_to(catalogue.Course, user, organization),
+            catalogue.Lesson.course_sid.in_(usable_courses(user, organization, now)),
+        )
+        .join(catalogue.Course, catalogue.Course.sid == catalogue.Lesson.course_sid)
+        .where(catalogue.Lesson.sid == bindparam("lesson", type_=Uuid()))
+    )
+
+
 async def lesson_to_study(
     session: AsyncSession, user: UUID, organization: UUID | None, sid: UUID, now: datetime
 ) -> tuple[catalogue.Lesson, Enrolment]:
@@ -96,14 +114,8 @@ async def lesson_to_study(
     Raises `NotFound`, `NotJoined` for a course that is offered to them, `AccessEnded` where what was
     bought is over.
     """
-    usable = catalogue.Lesson.course_sid.in_(usable_courses(user, organization, now))
-    offered = catalogue.offered_to(catalogue.Course, user, organization)
-    asked = (
-        select(catalogue.Lesson, offered, usable)
-        .join(catalogue.Course, catalogue.Course.sid == catalogue.Lesson.course_sid)
-        .where(catalogue.Lesson.sid == sid)
-    )
-    row = (await session.execute(asked)).one_or_none()
+    asked = {"user": user, "organization": organization, "now": now, "lesson": sid}
+    row = (await session.execute(_lesson_to_study(), asked)).one_or_none()
     if row is None:
         raise NotFound
     lesson, is_offered, is_usable = row
