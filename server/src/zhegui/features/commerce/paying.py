@@ -86,7 +86,9 @@ async def _takes_vouchers(session: AsyncSession, order: Order, now: datetime) ->
     if state in OPEN:
         return True
     cancelled_at = select(func.max(OrderEvent.created_at)).where(
-        OrderEvent.order_sid == order.sid, OrderEvent.to_state == OrderState.CANCELLED.value
+        OrderEvent.order_sid == order.sid,
+        OrderEvent.from_state != OrderState.CANCELLED.value,
+        OrderEvent.to_state == OrderState.CANCELLED.value,
     )
     ended_at = await session.scalar(cancelled_at) or order.expires_at
     return takes_late_money(state, ended_at, now)
@@ -286,7 +288,7 @@ async def _due(session: AsyncSession, order: Order) -> Decimal:
     """What an order still waits for; one that is over, paid, or ordered anew, waits for nothing."""
     is_late = order.state == OrderState.EXPIRED
     if order.state in OPEN or (is_late and not await session.scalar(select(ordered_anew(order)))):
-        return order.sums.amount - order.sums.booked
+        return order.sums.due
     return Decimal(0)
 
 
