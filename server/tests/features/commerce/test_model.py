@@ -199,6 +199,8 @@ def test_rules_and_model_are_of_one_mind() -> None:
         (ACTIVE, CANCELLED),
         (EXPIRED, ACTIVE),
         (EXPIRED, UNPAID),
+        (EXPIRED, IN_REVIEW),
+        (UNPAID, ACTIVE),
         (CANCELLED, UNPAID),
         (CANCELLED, IN_REVIEW),
         (CANCELLED, ACTIVE),

@@ -9,6 +9,7 @@ export const ORDER: Order = {
   isRejected: false,
   waitingCount: 0,
   amount: 99,
+  due: 99,
   paidAmount: 0,
   refundedAmount: 0,
   dueBack: 0,
@@ -37,5 +38,6 @@ export const ORDER_ITEM: OrderItem = {
   validDays: 365,
   start: null,
   end: null,
+  isTakenBack: false,
   position: 0,
 };
