@@ -38,8 +38,10 @@ LAWS = {
         group by a.sid having count(p.sid) <> 1""",
     "orders whose sums are not those of their entries": """
         select o.sid from "order" o left join money_entry m on m.order_sid = o.sid group by o.sid
-        having o.paid_amount <> coalesce(sum(m.amount) filter (where m.refund_sid is null), 0)
-        or o.refunded_amount <> -coalesce(sum(m.amount) filter (where m.refund_sid is not null), 0)""",
+        having o.paid_amount <> coalesce(sum(m.amount)
+            filter (where num_nonnulls(m.pay_sid, m.corrected_pay_sid) = 1), 0)
+        or o.refunded_amount <> -coalesce(sum(m.amount)
+            filter (where num_nonnulls(m.refund_sid, m.corrected_refund_sid) = 1), 0)""",
     "answers stored twice": """
         select 1 from answer group by attempt_sid, question_sid, sequence having count(*) > 1""",
     "passed and released attempts without exactly one issued certificate": """

@@ -354,6 +354,7 @@ CALLS: dict[str, Call] = {
     },
     "order/v2/cancel": named(),
     "order/v2/refund": named(version=1, amount=1, reason="退款"),
+    "refund/v2/correct": named(reason="登记错了"),
     "pay/v2/add": _voucher,
     "pay/v2/accept": named(receivedAmount=1),
     "pay/v2/reject": named(reason="看不清"),

@@ -496,10 +496,14 @@ async def _commerce(make: Maker) -> None:
             await make.add(commerce.PayeeChange, f"payeeChange/{owner}", **change)
     paid = {
         "state": 2,
-        "paid_amount": Decimal(1),
+        "paid_amount": Decimal(2),
+        "refunded_amount": Decimal(1),
         "organization_sid": make.world.organization("ours"),
     }
-    await make.add(commerce.Order, "order/ours-paid", buyer_user_sid=people["learner"].sid, **paid)
+    buyer = people["learner"].sid
+    order = await make.add(commerce.Order, "order/ours-paid", buyer_user_sid=buyer, **paid)
+    went = {"order_sid": order, "by_sid": buyer, "amount": Decimal(1)}
+    await make.add(commerce.Refund, "refund/ours-paid", **went)
     for name in ("learner", "other"):
         make.world.rows[f"buyer/{name}"] = people[name].sid
 

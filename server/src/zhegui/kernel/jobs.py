@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from inspect import signature
 from math import inf
 from typing import Any, ParamSpec, cast
@@ -27,6 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.kernel import metrics
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.connections import IDLE_SECONDS
+from zhegui.kernel.deadlocks import once_more
 from zhegui.kernel.events import Event, Listener, as_json, fact_names, listens
 from zhegui.kernel.job_failures import note_failure
 from zhegui.kernel.queues import Queue, at_once
@@ -173,7 +175,7 @@ def _register(app: procrastinate.App, each: Job) -> None:
             await each.given_up(services, **arguments)
             return
         try:
-            await each.run(services, **arguments)
+            await once_more(partial(each.run, services, **arguments), each.name)
         except Exception as error:
             metrics.note_job_failure(each.name)
             log.error("%s failed, job %s, try %s: %r", each.name, context.job.id, before + 1, error)

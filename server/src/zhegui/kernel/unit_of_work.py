@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -14,6 +15,7 @@ from sqlalchemy.orm.exc import StaleDataError
 
 from zhegui.kernel import bodies
 from zhegui.kernel.database import Database, held_by
+from zhegui.kernel.deadlocks import once_more
 from zhegui.kernel.envelope import ErrorAnswer
 from zhegui.kernel.errors import (
     ALWAYS,
@@ -55,7 +57,10 @@ class TransactionRoute(APIRoute):
                 request.state.session = session
                 held_by(session).address = address_of(request)
                 async with bodies.read(request, self, gives_way=self.gives_way):
-                    return await _committed(handler, request, session)
+                    if _is_read_once(request):
+                        return await _committed(handler, request, session)
+                    act = partial(_committed, handler, request, session)
+                    return await once_more(act, request.url.path, partial(_undone, session))
 
         return in_transaction
 
@@ -68,6 +73,16 @@ class PriorityRoute(TransactionRoute):
     def engine(self, database: Database) -> AsyncEngine:
         """Those of priority."""
         return database.priority
+
+
+async def _undone(session: AsyncSession) -> None:
+    await session.rollback()
+    session.expunge_all()
+
+
+def _is_read_once(request: Request) -> bool:
+    """Whether it brings files: what was read of them is gone."""
+    return request.headers.get("content-type", "").startswith("multipart/")
 
 
 async def _committed(handler: Handler, request: Request, session: AsyncSession) -> Response:

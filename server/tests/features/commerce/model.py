@@ -41,6 +41,7 @@ class Model:
 
     def __init__(self, facts: Facts) -> None:
         self.facts, self.state = facts, UNPAID
+        self.before_refund: OrderState | None = None
 
     @property
     def is_open(self) -> bool:
@@ -68,10 +69,21 @@ class Model:
         """What is refunded wholly is over, open or active."""
         if self.facts.booked > 0:
             return
+        if self.state is ACTIVE or self.is_open:
+            self.before_refund = self.state
         if self.state is ACTIVE:
             self.state = REFUNDED
         elif self.is_open:
             self.state = EXPIRED if self._is_late() else CANCELLED
+
+    def refund_corrected(self) -> None:
+        """As before it: what a refund ended goes on, unless it is unpaid and was ordered anew."""
+        before = None if self.is_open or self.state is ACTIVE else self.before_refund
+        if before is ACTIVE or (before and not self.facts.anew):
+            self.state, self.before_refund = before, None
+        self.received()
+        if self.state is ACTIVE:
+            self.corrected()
 
     def corrected(self) -> None:
         """Unpaid again, as if nothing had been accepted, or cancelled where it was ordered anew."""

@@ -130,6 +130,20 @@ class Shop:
         who = who or await self.people.operator()
         return await self.call(who, "pay/v2/correct", {"model": model}, status)
 
+    async def correct_refund(
+        self, refund: str, who: Person | None = None, status: int = 200, **more: Any
+    ) -> dict[str, Any]:
+        """Say that a refund was recorded in error; by another operator than the one who recorded it."""
+        model = {"sid": refund, "reason": "金额登记错了", **more}
+        who = who or await self.people.operator()
+        return await self.call(who, "refund/v2/correct", {"model": model}, status)
+
+    async def refunds(self, order: str, who: Person | None = None) -> list[dict[str, Any]]:
+        """The refunds of an order, the latest first."""
+        found = await self.order(order, who, "refundList.orderItemList")
+        refunds: list[dict[str, Any]] = found["refundList"]
+        return refunds
+
     async def cancel(
         self, order: str, who: Person | None = None, status: int = 200
     ) -> dict[str, Any]:

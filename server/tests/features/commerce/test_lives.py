@@ -141,6 +141,22 @@ class Life:
             booked = self.facts.booked
             await self._refund(self.random.choice((booked, min(booked, Decimal(30)))))
 
+    async def correct_refund(self) -> None:
+        """The latest that stands, by somebody else than who recorded it."""
+        stand = [
+            each for each in await self.shop.refunds(self.order) if each["correctedAt"] is None
+        ]
+        if not stand:
+            return
+        another = await self.shop.people.operator()
+        given = {"sid": stand[0]["sid"], "reason": "登记错了"}
+        was = self.model.state
+        await self._send(another, "refund/v2/correct", True, **given)
+        self.facts.back -= Decimal(str(stand[0]["amount"]))
+        self.model.refund_corrected()
+        if was not in OPEN and self.model.is_open:
+            self.facts.expires_at = reopened(self.facts.expires_at, self.facts.now)
+
     async def cancel(self) -> None:
         state = self.model.state
         may = may_cancel(state, self.facts.booked)
@@ -242,6 +258,7 @@ ACTS: tuple[Callable[[Life], Awaitable[None]], ...] = (
     Life.reject,
     Life.correct,
     Life.refund,
+    Life.correct_refund,
     Life.cancel,
     Life.wait,
 )

@@ -30,6 +30,7 @@ from zhegui.features.commerce.rules import (
     next_state,
     prolonged,
     reopened,
+    resumed,
     takes_late_money,
 )
 from zhegui.features.commerce.states import OPEN, OrderState
@@ -47,10 +48,13 @@ class Life:
         self.model, self.random = Model(self.facts), random
         self.state = UNPAID
         self.accepted: list[Decimal] = []
+        self.refunds: list[Decimal] = []
+        self.before = UNPAID
+        self.ended_by_refund = False
         self.told: list[str] = []
 
-    def settle(self) -> None:
-        facts = self.facts
+    def settle(self, act: str = "") -> None:
+        facts, was = self.facts, self.state
         self.state = next_state(
             self.state,
             Sums(AMOUNT, facts.paid, facts.back),
@@ -59,6 +63,8 @@ class Life:
             expires_at=facts.expires_at,
             now=facts.now,
         )
+        if self.state is not was:
+            self.before, self.ended_by_refund = was, act == "refund"
         if self.state not in (EXPIRED, CANCELLED):
             facts.ended_at = None
         elif facts.ended_at is None:
@@ -101,10 +107,20 @@ class Life:
 
     def refund(self) -> None:
         if self.facts.booked > 0:
-            self.facts.back += self.random.choice(
-                (self.facts.booked, min(self.facts.booked, Decimal(30)))
+            self.refunds.append(
+                self.random.choice((self.facts.booked, min(self.facts.booked, Decimal(30))))
             )
+            self.facts.back += self.refunds[-1]
             self.model.refunded()
+
+    def correct_refund(self) -> None:
+        """Any of them, as by somebody else than who recorded it."""
+        if self.refunds:
+            self.facts.back -= self.refunds.pop(self.random.randrange(len(self.refunds)))
+            was, self.state = self.state, self._resumed()
+            if self.state in OPEN and was not in OPEN:
+                self.facts.expires_at = reopened(self.facts.expires_at, self.facts.now)
+            self.model.refund_corrected()
 
     def cancel(self) -> None:
         if may_cancel(self.state, self.facts.booked):
@@ -123,6 +139,11 @@ class Life:
             self.settle()
             assert self.state in (CANCELLED, EXPIRED, REFUNDED), self.told
 
+    def _resumed(self) -> OrderState:
+        is_ended = self.ended_by_refund and self.state not in (*OPEN, ACTIVE)
+        before = self.before if is_ended else self.state
+        return resumed(self.state, before, ordered_anew=self.facts.anew)
+
     def _prolong(self) -> None:
         facts = self.facts
         facts.expires_at = prolonged(facts.expires_at, START, facts.now, OF_PERSONS)
@@ -135,10 +156,14 @@ ACTS: tuple[Callable[[Life], None], ...] = (
     Life.upload,
     Life.upload,
     Life.accept,
+    Life.accept,
     Life.reject,
     Life.correct,
     Life.order_anew,
     Life.refund,
+    Life.refund,
+    Life.correct_refund,
+    Life.correct_refund,
     Life.cancel,
     Life.wait,
 )
@@ -152,11 +177,12 @@ def test_rules_and_model_are_of_one_mind() -> None:
         for _ in range(random.randint(1, LONGEST)):
             act, was = random.choice(ACTS), life.state
             act(life)
-            life.settle()
+            life.settle(act.__name__)
             life.told.append(act.__name__)
             assert life.state is life.model.state, life.told
             assert life.facts.booked >= 0
-            assert was not in (CANCELLED, REFUNDED) or life.state is was, life.told
+            is_undone = act is Life.correct_refund
+            assert was not in (CANCELLED, REFUNDED) or is_undone or life.state is was, life.told
             seen.add((was, life.state))
         life.end()
     moves = {(one, other) for one, other in seen if one is not other}
@@ -172,4 +198,11 @@ def test_rules_and_model_are_of_one_mind() -> None:
         (ACTIVE, UNPAID),
         (ACTIVE, CANCELLED),
         (EXPIRED, ACTIVE),
+        (EXPIRED, UNPAID),
+        (EXPIRED, IN_REVIEW),
+        (UNPAID, ACTIVE),
+        (CANCELLED, UNPAID),
+        (CANCELLED, IN_REVIEW),
+        (CANCELLED, ACTIVE),
+        (REFUNDED, ACTIVE),
     }

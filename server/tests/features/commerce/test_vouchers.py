@@ -12,9 +12,10 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from tests.features.commerce.shop import PRICE, Shop
+from tests.features.commerce.shop import API, PRICE, Shop
 from tests.features.files import samples
 from tests.people import Person
+from tests.waiting import while_held
 from zhegui.features.entitlements.models import Entitlement
 from zhegui.kernel.jobs import JOBS
 
@@ -399,3 +400,24 @@ async def test_running_the_clock_twice_changes_nothing(
     await run_jobs("commerce.expire", "commerce.expire")
     order = await shop.order(added["sid"], None, "orderEventList")
     assert [each["to"] for each in order["orderEventList"]] == [1, 4]
+
+
+async def test_one_file_on_two_orders_accepted_at_once_is_asked_about(shop: Shop) -> None:
+    file = [{"sid": await shop.file(shop.buyer)}]
+    first = await shop.add()
+    second = await shop.add(orderItemList=[{"material": {"sid": str(await shop.material())}}])
+    pays = [await shop.voucher(order["sid"], attachList=file) for order in (first, second)]
+    asked = [
+        shop.http.post(
+            f"{API}/pay/v2/accept",
+            json={"model": {"sid": pay["sid"], "receivedAmount": amount}},
+            headers=shop.operator.headers,
+        )
+        for pay, amount in zip(pays, (PRICE, 9), strict=True)
+    ]
+    # To write who decided waits for their row: both have looked for the other by then.
+    answers = await while_held(shop.services, "user", str(shop.operator.sid), *asked)
+    answers.sort(key=lambda answer: answer.status_code)
+    assert [answer.status_code for answer in answers] == [200, 400]
+    (detail,) = answers[1].json()["details"]
+    assert (detail["path"], detail["error"]) == ("model.reason", "same_file")

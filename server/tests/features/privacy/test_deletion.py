@@ -249,6 +249,7 @@ async def test_every_hindrance_is_asked_in_sql_that_runs(owner: Owner) -> None:
         "identity_open": False,
         "review_open": False,
         "refund_open": False,
+        "order_part_paid": False,
     }
 
 

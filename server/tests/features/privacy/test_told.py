@@ -36,6 +36,7 @@ THEIR_OWN = {
     "certificates.revoked": ["name", "number", "reason"],
     "commerce.late_voucher_rejected": ["title", "reason"],
     "commerce.order_expiring": ["title"],
+    "commerce.refund_undone": ["title", "reason"],
     "commerce.refunded": ["title", "reason"],
     "commerce.voucher_accepted": ["title"],
     "commerce.voucher_rejected": ["title", "reason"],

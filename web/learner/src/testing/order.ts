@@ -10,6 +10,7 @@ export const ORDER: Order = {
   waitingCount: 0,
   isOffered: true,
   amount: 99,
+  due: 99,
   paidAmount: 0,
   refundedAmount: 0,
   dueBack: 0,
@@ -38,5 +39,6 @@ export const ORDER_ITEM: OrderItem = {
   validDays: 365,
   start: null,
   end: null,
+  isTakenBack: false,
   position: 0,
 };

@@ -1,4 +1,5 @@
 /** The fields of a form, and what of their values can be said to be wrong without the server. */
+import { numberOf } from "@zhegui/domain/numbers";
 import type { ReactNode } from "react";
 import type { Values } from "./merge";
 
@@ -48,17 +49,14 @@ export type FormField = Common &
 
 export type FaultKey = "required" | "tooLong" | "notWhole" | "notNumber";
 
-const NUMBER = /^\d{1,7}(?:\.\d{1,4})?$/;
-const WHOLE = /^\d{1,7}$/;
-
 /** What is wrong with a number between two others, as it is typed. */
 export function numberFault(
   text: string,
   { min, max, isWhole = false }: { min: number; max: number; isWhole?: boolean },
 ): FaultKey | undefined {
   if (text === "") return undefined;
-  const isNumber = (isWhole ? WHOLE : NUMBER).test(text);
-  if (isNumber && Number(text) >= min && Number(text) <= max) return undefined;
+  const number = numberOf(text, isWhole ? 0 : undefined);
+  if (number !== undefined && number >= min && number <= max) return undefined;
   return isWhole ? "notWhole" : "notNumber";
 }
 

@@ -91,8 +91,8 @@ class RefundedMeanwhile(Problem):
 class OwnDecision(Problem):
     status, id = 403, "own_decision"
     zh, en = (
-        "确认到账的人不能自己更正，请由别人更正",
-        "Who accepted it may not correct it; ask somebody else",
+        "确认到账、登记退款的人不能自己更正，请由别人更正",
+        "Who accepted a payment or recorded a refund may not correct it; ask somebody else",
     )
 
 

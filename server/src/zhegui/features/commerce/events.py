@@ -35,6 +35,15 @@ class MoneyRefunded(Event):
 
 
 @dataclass(frozen=True)
+class RefundCorrected(Event):
+    """A refund was recorded in error, and undone."""
+
+    refund: UUID
+    order: UUID
+    reason: str
+
+
+@dataclass(frozen=True)
 class VoucherDecided(Event):
     """Somebody accepted or rejected a voucher."""
 

@@ -8,7 +8,7 @@ from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce.models import Order, Pay
-from zhegui.features.commerce.resources import due_back
+from zhegui.features.commerce.resources import due_back, is_part_paid
 from zhegui.features.commerce.states import PayState
 from zhegui.kernel.personal import hinders
 
@@ -36,3 +36,14 @@ async def refund_open(session: AsyncSession, user: UUID) -> bool:
         due_back > 0,
     )
     return bool(await session.scalar(select(owed)))
+
+
+@hinders(
+    "order_part_paid",
+    "有订单只付了一部分，请付清，或请卖方退款",
+    "An order of yours is paid in part; pay the rest, or ask the seller for a refund",
+)
+async def order_part_paid(session: AsyncSession, user: UUID) -> bool:
+    """Money that arrived for an order which waits for the rest of it."""
+    booked = exists().where(Order.buyer_user_sid == user, is_part_paid)
+    return bool(await session.scalar(select(booked)))

@@ -31,7 +31,8 @@ class Order(Searchable, Record):
 
     `organization_sid` is the seller's; the installation sells what belongs to none. `memo_code` is
     what the buyer writes beside a transfer; `key` makes a repeated call the same order. `buyer_name`
-    is what the organization that buys, or else the person, was called then.
+    is what the organization that buys, or else the person, was called then. `taken_back_amount` is
+    what those of its items cost that refunds took back.
     """
 
     __tablename__ = "order"
@@ -44,6 +45,7 @@ class Order(Searchable, Record):
         CheckConstraint("state between 1 and 6", name="state"),
         CheckConstraint("amount >= 0 and paid_amount >= 0", name="amounts"),
         CheckConstraint("refunded_amount between 0 and paid_amount", name="refunded_amount"),
+        CheckConstraint("taken_back_amount between 0 and amount", name="taken_back_amount"),
     )
     searched = ("number", "memo_code", "buyer_name")
 
@@ -58,6 +60,7 @@ class Order(Searchable, Record):
     amount: Mapped[Decimal]
     paid_amount: Mapped[Decimal] = mapped_column(default=Decimal(0))
     refunded_amount: Mapped[Decimal] = mapped_column(default=Decimal(0))
+    taken_back_amount: Mapped[Decimal] = mapped_column(default=Decimal(0))
     memo_code: Mapped[str] = mapped_column(String(16), unique=True)
     key: Mapped[str | None] = mapped_column(String(64))
     expires_at: Mapped[datetime]
@@ -71,7 +74,7 @@ class Order(Searchable, Record):
     @property
     def sums(self) -> Sums:
         """Its money."""
-        return Sums(self.amount, self.paid_amount, self.refunded_amount)
+        return Sums(self.amount, self.paid_amount, self.refunded_amount, self.taken_back_amount)
 
     @property
     def terms(self) -> PaymentTerms:
@@ -143,7 +146,8 @@ class OrderItemCourse(Base):
 class OrderEvent(Fact):
     """That an order came from one state into another, by whom and why. Append-only.
 
-    `by_sid` is null where nobody did it but the clock.
+    `by_sid` is null where nobody did it but the clock. Both states are the same where a refund was
+    corrected and the order stayed as it was.
     """
 
     __tablename__ = "order_event"
@@ -232,32 +236,38 @@ class Refund(Fact):
 
 
 class RefundItem(Base):
-    """An item that a refund took back; none can be taken back twice."""
+    """An item that a refund took back; it is given again when that refund is corrected."""
 
     __tablename__ = "refund_item"
 
     refund_sid: Mapped[UUID] = mapped_column(ForeignKey("refund.sid"), primary_key=True)
     order_item_sid: Mapped[UUID] = mapped_column(
-        ForeignKey("order_item.sid"), primary_key=True, unique=True
+        ForeignKey("order_item.sid"), primary_key=True, index=True
     )
 
 
 class MoneyEntry(Fact):
-    """Money that came (positive), or went back or never came (negative). Append-only: an order's sums
-    are theirs. `corrected_pay_sid` is the payment whose acceptance in error an entry undoes."""
+    """Money that came, or did not go back (positive); money that went back, or never came (negative).
+    Append-only: an order's sums are theirs. An entry undoes the payment `corrected_pay_sid`, accepted
+    in error, or the refund `corrected_refund_sid`, recorded in error."""
 
     __tablename__ = "money_entry"
     __table_args__ = (
         CheckConstraint(
-            "num_nonnulls(pay_sid, refund_sid, corrected_pay_sid) = 1", name="one_cause"
+            "num_nonnulls(pay_sid, refund_sid, corrected_pay_sid, corrected_refund_sid) = 1",
+            name="one_cause",
         ),
-        CheckConstraint("amount <> 0 and (amount > 0) = (pay_sid is not null)", name="sign"),
+        CheckConstraint(
+            "amount <> 0 and (amount > 0) = (num_nonnulls(pay_sid, corrected_refund_sid) = 1)",
+            name="sign",
+        ),
     )
 
     order_sid: Mapped[UUID] = mapped_column(ForeignKey("order.sid"), index=True)
     pay_sid: Mapped[UUID | None] = mapped_column(ForeignKey("pay.sid"), unique=True)
     refund_sid: Mapped[UUID | None] = mapped_column(ForeignKey("refund.sid"), unique=True)
     corrected_pay_sid: Mapped[UUID | None] = mapped_column(ForeignKey("pay.sid"), unique=True)
+    corrected_refund_sid: Mapped[UUID | None] = mapped_column(ForeignKey("refund.sid"), unique=True)
     amount: Mapped[Decimal]
 
 

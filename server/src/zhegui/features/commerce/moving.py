@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, or_, select, update
+from sqlalchemy import ColumnElement, and_, exists, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -59,12 +59,14 @@ async def settle(session: AsyncSession, order: Order, move: Move) -> None:
         await move_to(session, order, target, move)
 
 
-async def due_state(session: AsyncSession, order: Order, now: datetime) -> OrderState:
-    """The state that a locked order should have at `now`."""
+async def due_state(
+    session: AsyncSession, order: Order, now: datetime, state: OrderState | None = None
+) -> OrderState:
+    """The state that a locked order should have at `now`, if it were in this state, or as it is."""
     waiting = exists().where(Pay.order_sid == order.sid, Pay.state == PayState.SUBMITTED.value)
     waits, anew = (await session.execute(select(waiting, ordered_anew(order)))).one()
     return next_state(
-        OrderState(order.state),
+        OrderState(order.state) if state is None else state,
         order.sums,
         waiting=waits,
         ordered_anew=anew,
@@ -76,16 +78,12 @@ async def due_state(session: AsyncSession, order: Order, now: datetime) -> Order
 def ordered_anew(order: Order | type[Order]) -> ColumnElement[bool]:
     """That the buyer has something of this order, or of each, in a later one that is open or active."""
     mine, other, later = aliased(OrderItem), aliased(OrderItem), aliased(Order)
-    same_thing = or_(
-        *(
-            getattr(other, thing) == getattr(mine, thing)
-            for thing in ("course_sid", "subject_sid", "material_sid")
-        )
-    )
     return exists().where(
         mine.order_sid == order.sid,
         other.order_sid == later.sid,
-        same_thing,
+        _is_same_thing(mine, other),
+        ~opening.taken_back(mine),
+        ~opening.taken_back(other),
         later.sid > order.sid,
         later.buyer_user_sid == order.buyer_user_sid,
         later.buyer_enterprise_sid.is_not_distinct_from(order.buyer_enterprise_sid),
@@ -93,16 +91,23 @@ def ordered_anew(order: Order | type[Order]) -> ColumnElement[bool]:
     )
 
 
+def _is_same_thing(one: type[OrderItem], other: type[OrderItem]) -> ColumnElement[bool]:
+    things = ("course_sid", "subject_sid", "material_sid")
+    return or_(*(getattr(other, thing) == getattr(one, thing) for thing in things))
+
+
 async def move_to(session: AsyncSession, order: Order, target: OrderState, move: Move) -> None:
     """Move a locked order, with its event and all that follows; who may is asked before."""
     was, order.state = order.state, target.value
     note(session, order, was, move)
-    if target is OrderState.ACTIVE:
+    if target is OrderState.ACTIVE and was == OrderState.REFUNDED:
+        await opening.reopen_access(session, order, move.now)
+    elif target is OrderState.ACTIVE:
         order.paid_at = move.now
         await opening.open_access(session, order, move.now)
     elif was == OrderState.ACTIVE:
         await opening.close_access(session, order, move.now)
-    await _mark_open(session, order)
+    await mark_open(session, order)
     await session.flush()
     await announce(session, OrderMoved(order.sid, order.buyer_user_sid, was, target.value))
 
@@ -120,10 +125,21 @@ def note(session: AsyncSession, order: Order, was: int | None, move: Move) -> No
     )
 
 
-async def _mark_open(session: AsyncSession, order: Order) -> None:
+async def mark_open(session: AsyncSession, order: Order) -> None:
+    """Mark for which of its items an order waits for money: not for those taken back, nor for one
+    that was ordered anew since."""
+    other = aliased(OrderItem)
+    waits_elsewhere = exists().where(
+        other.is_open,
+        other.order_sid != order.sid,
+        other.buyer_user_sid == order.buyer_user_sid,
+        other.buyer_enterprise_sid.is_not_distinct_from(order.buyer_enterprise_sid),
+        _is_same_thing(OrderItem, other),
+    )
+    is_open = and_(literal(order.state in OPEN), ~opening.taken_back(), ~waits_elsewhere)
     await session.execute(
         update(OrderItem)
         .where(OrderItem.order_sid == order.sid)
-        .values(is_open=order.state in OPEN)
+        .values(is_open=is_open)
         .execution_options(synchronize_session=False)
     )

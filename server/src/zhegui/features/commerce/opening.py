@@ -6,27 +6,65 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
-from zhegui.features.commerce.models import Order, OrderItem, OrderItemCourse
+from zhegui.features.commerce.models import (
+    MoneyEntry,
+    Order,
+    OrderItem,
+    OrderItemCourse,
+    RefundItem,
+)
 from zhegui.features.commerce.rules import validity
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.learning import api as learning
 
 
+def taken_back(item: type[OrderItem] = OrderItem) -> ColumnElement[bool]:
+    """Items that a refund took back which was not corrected."""
+    taking = aliased(RefundItem)
+    corrected = exists().where(MoneyEntry.corrected_refund_sid == taking.refund_sid)
+    return exists().where(taking.order_item_sid == item.sid, ~corrected)
+
+
 async def open_access(session: AsyncSession, order: Order, now: datetime) -> None:
-    """Say of each item from when until when it counts, and let a person use what they bought.
+    """Say of each item from when until when it counts, and let a person use what they bought; what
+    refunds took back stays so.
 
     An organization's seats are given to its people later, each by itself.
     """
     await one_at_a_time(session, order.buyer_user_sid)
-    for item in await items_of(session, order):
-        if order.buyer_enterprise_sid is not None:
+    items = await _kept_items(session, order)
+    if order.buyer_enterprise_sid is not None:
+        for item in items:
             item.start_at, item.end_at = validity(now, item.valid_days, None)
-        else:
-            await _open_item(session, order.buyer_user_sid, item, now)
+        await session.flush()
+        return
+    for item in items:
+        await _open_item(session, order.buyer_user_sid, item, now)
     await session.flush()
+    await _enrol(session, order.buyer_user_sid, items)
+
+
+async def _enrol(session: AsyncSession, user: UUID, items: Sequence[OrderItem]) -> None:
+    """In the order of their sids: two orders that open the same courses wait for each other's once."""
+    things = [thing for item in items for thing in await things_of(session, item)]
+    for course in sorted({thing.course for thing in things if thing.course}):
+        await learning.enrol(session, user, course)
+
+
+async def reopen_access(session: AsyncSession, order: Order, now: datetime) -> None:
+    """Give again, with the dates that they had, items that a corrected refund had taken back; what was
+    bought to follow them begins after them."""
+    await one_at_a_time(session, order.buyer_user_sid)
+    items = await _kept_items(session, order)
+    await entitlements.give_back(session, [item.sid for item in items])
+    for item in items:
+        await _date_as_held(session, item)
+        for thing in await things_of(session, item):
+            await _line_up(session, order.buyer_user_sid, thing, now)
 
 
 async def close_access(session: AsyncSession, order: Order, now: datetime) -> None:
@@ -45,27 +83,32 @@ async def close_items(
         if item.start_at is not None and item.end_at is not None:
             item.end_at = min(item.end_at, max(item.start_at, now))
         for thing in await things_of(session, item):
-            await _close_gaps(session, order.buyer_user_sid, thing, now)
+            await _line_up(session, order.buyer_user_sid, thing, now)
 
 
-async def _close_gaps(
+async def _line_up(
     session: AsyncSession, user: UUID, thing: entitlements.Thing, now: datetime
 ) -> None:
-    """Each period that follows another begins where what is left before it ends, and is as long."""
-    covered = now
+    """Each period that was bought after another begins where what is left before it ends, and is as
+    long: no hole between two, and none within another."""
+    covered, bought = now, None
     for period in await entitlements.periods(session, user, thing, now):
-        if period.start_at > covered and period.source_kind == entitlements.SourceKind.ORDER_ITEM:
+        is_bought = period.source_kind == entitlements.SourceKind.ORDER_ITEM
+        is_within = bought is not None and period.start_at < bought
+        if is_bought and (period.start_at > covered or is_within):
             days = (period.end_at - period.start_at).days
             period.start_at, period.end_at = validity(covered, days, None)
-            await _move_item(session, period)
+            await _date_as_held(session, await session.get_one(OrderItem, period.source_sid))
         covered = max(covered, period.end_at)
+        bought = period.end_at if is_bought else bought
 
 
-async def _move_item(session: AsyncSession, period: entitlements.Entitlement) -> None:
-    item = await session.get_one(OrderItem, period.source_sid)
-    if item.start_at is not None and item.end_at is not None:
-        item.start_at = min(item.start_at, period.start_at)
-        item.end_at = max(period.end_at, item.end_at if item.subject_sid else period.end_at)
+async def _date_as_held(session: AsyncSession, item: OrderItem) -> None:
+    """From when until when an item counts, by what a person holds of it; of seats nobody does yet."""
+    if span := await entitlements.span_of(session, item.sid):
+        item.start_at, item.end_at = span
+    elif item.start_at is not None:
+        item.end_at = validity(item.start_at, item.valid_days, None)[1]
 
 
 async def items_of(session: AsyncSession, order: Order) -> Sequence[OrderItem]:
@@ -76,6 +119,12 @@ async def items_of(session: AsyncSession, order: Order) -> Sequence[OrderItem]:
     return rows.all()
 
 
+async def _kept_items(session: AsyncSession, order: Order) -> Sequence[OrderItem]:
+    """Those that no refund took back, in their places."""
+    kept = select(OrderItem).where(OrderItem.order_sid == order.sid, ~taken_back())
+    return (await session.scalars(kept.order_by(OrderItem.position))).all()
+
+
 async def _open_item(session: AsyncSession, user: UUID, item: OrderItem, now: datetime) -> None:
     source = entitlements.EntitlementSource(entitlements.SourceKind.ORDER_ITEM, item.sid)
     spans = []
@@ -83,8 +132,6 @@ async def _open_item(session: AsyncSession, user: UUID, item: OrderItem, now: da
         held = await entitlements.held_until(session, user, thing)
         start, end = validity(now, item.valid_days, held)
         await entitlements.grant(session, source, user, thing, start, end, again=True)
-        if thing.course is not None:
-            await learning.enrol(session, user, thing.course)
         spans.append((start, end))
     item.start_at = min(start for start, _ in spans)
     item.end_at = max(end for _, end in spans)

@@ -98,7 +98,9 @@ async def _takes_vouchers(session: AsyncSession, order: Order, now: datetime) ->
     if state in OPEN:
         return True
     cancelled_at = select(func.max(OrderEvent.created_at)).where(
-        OrderEvent.order_sid == order.sid, OrderEvent.to_state == OrderState.CANCELLED.value
+        OrderEvent.order_sid == order.sid,
+        OrderEvent.from_state != OrderState.CANCELLED.value,
+        OrderEvent.to_state == OrderState.CANCELLED.value,
     )
     ended_at = await session.scalar(cancelled_at) or order.expires_at
     return takes_late_money(state, ended_at, now)
@@ -158,6 +160,7 @@ async def accept(session: AsyncSession, caller: Caller, given: PayAccept, now: d
     if pay.state == PayState.ACCEPTED and pay.amount == given.received_amount:
         return pay
     _refuse_decided(pay, given.version)
+    await _one_at_a_time(session, pay)
     if not given.reason:
         if given.received_amount != await _due(session, order):
             raise InvalidInput([required("model.reason")])
@@ -250,6 +253,16 @@ async def refuse_operator(
         raise InvalidInput([required("model.reason")])
 
 
+async def _one_at_a_time(session: AsyncSession, pay: Pay) -> None:
+    """Until the transaction ends: of two vouchers with the same file that are accepted at once, the
+    second sees the first. In one order, so that none of them waits for the other's."""
+    digests = select(File.sha256).join(PayAttachment, PayAttachment.file_sid == File.sid)
+    found = await session.scalars(digests.where(PayAttachment.pay_sid == pay.sid))
+    for digest in sorted(set(found)):
+        name = func.hashtextextended(f"voucher:{digest.hex()}", 0)
+        await session.execute(select(func.pg_advisory_xact_lock(name)))
+
+
 async def _refuse_same_file(session: AsyncSession, pay: Pay) -> None:
     """One transfer may pay two orders, but not without saying so."""
     mine, its = aliased(File), aliased(PayAttachment)
@@ -263,7 +276,7 @@ async def _refuse_same_file(session: AsyncSession, pay: Pay) -> None:
         .join(its, its.file_sid == mine.sid)
         .where(
             its.pay_sid == pay.sid,
-            Order.sid != pay.order_sid,
+            Pay.sid != pay.sid,
             Pay.state == PayState.ACCEPTED.value,
         )
         .limit(1)
@@ -298,7 +311,7 @@ async def _due(session: AsyncSession, order: Order) -> Decimal:
     """What an order still waits for; one that is over, paid, or ordered anew, waits for nothing."""
     is_late = order.state == OrderState.EXPIRED
     if order.state in OPEN or (is_late and not await session.scalar(select(ordered_anew(order)))):
-        return order.sums.amount - order.sums.booked
+        return order.sums.due
     return Decimal(0)
 
 

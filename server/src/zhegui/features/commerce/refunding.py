@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from decimal import Decimal
 
-from sqlalchemy import exists
+from sqlalchemy import literal
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce import scopes
 from zhegui.features.commerce.events import MoneyRefunded
 from zhegui.features.commerce.models import MoneyEntry, Order, OrderItem, Refund, RefundItem
 from zhegui.features.commerce.moving import Move, locked, settle
-from zhegui.features.commerce.opening import close_items, one_at_a_time
+from zhegui.features.commerce.opening import close_items, one_at_a_time, taken_back
 from zhegui.features.commerce.paying import refuse_buyers_own, refuse_operator
 from zhegui.features.commerce.schemas import OrderRefund
+from zhegui.features.commerce.states import OrderState
 from zhegui.kernel.audit import audited
 from zhegui.kernel.authoring import named
 from zhegui.kernel.caller import Caller
@@ -33,8 +35,8 @@ async def record_refund(
     """Record what was given back; the items that it names are closed, and all of them where the
     order is wholly refunded.
 
-    Raises `NotFound`, `OwnVoucher`, `SellersOwn`, `OutOfDate`, `InvalidInput` for more than is booked, and for items
-    that are not the order's or were taken back before.
+    Raises `NotFound`, `OwnVoucher`, `SellersOwn`, `OutOfDate`, `InvalidInput` for more than is booked,
+    and for items that are not the order's, are not open, or were taken back before.
     """
     order = await locked(session, given.sid, scopes.sold(caller, "money.write"))
     await refuse_buyers_own(session, caller, order)
@@ -61,6 +63,7 @@ async def record_refund(
         await session.flush()
         session.add(MoneyEntry(order_sid=order.sid, refund_sid=refund.sid, amount=-given.amount))
         order.refunded_amount += given.amount
+        order.taken_back_amount += sum((item.amount for item in items), Decimal(0))
         session.add_all(
             RefundItem(refund_sid=refund.sid, order_item_sid=item.sid) for item in items
         )
@@ -73,6 +76,6 @@ async def record_refund(
 async def _named_items(
     session: AsyncSession, order: Order, given: OrderRefund
 ) -> Sequence[OrderItem]:
-    taken_back = exists().where(RefundItem.order_item_sid == OrderItem.sid)
-    mine = (OrderItem.order_sid == order.sid) & ~taken_back
+    is_open = literal(order.state == OrderState.ACTIVE)
+    mine = (OrderItem.order_sid == order.sid) & is_open & ~taken_back()
     return await named(session, OrderItem, mine, "model.orderItemList", given.order_item_list)

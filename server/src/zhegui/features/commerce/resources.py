@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, case, func, literal, or_, select, true
+from sqlalchemy import ColumnElement, and_, case, func, literal, or_, select, true
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce import scopes
 from zhegui.features.commerce.models import (
+    MoneyEntry,
     Order,
     OrderEvent,
     OrderItem,
@@ -23,6 +25,7 @@ from zhegui.features.commerce.models import (
 )
 from zhegui.features.commerce.moving import is_over
 from zhegui.features.commerce.offering import is_offered
+from zhegui.features.commerce.opening import taken_back
 from zhegui.features.commerce.schemas import OrderStateNumber, PayStateNumber, PayTypeNumber
 from zhegui.features.commerce.states import OPEN, OrderState, PayState
 from zhegui.features.files.api import attach_list
@@ -127,6 +130,7 @@ order_items: Resource = Resource(
         Field("validDays"),
         Field("start", OrderItem.start_at, filter=True, sort=True),
         Field("end", OrderItem.end_at, filter=True, sort=True),
+        Field("isTakenBack", taken_back(), type=bool, nullable=False),
         Field("position", sort=True),
     ],
     includes={
@@ -178,6 +182,14 @@ refunds = Resource(
         Field("number", filter=True),
         Field("amount", sum=True),
         Field("reason"),
+        Field(
+            "correctedAt",
+            select(MoneyEntry.created_at)
+            .where(MoneyEntry.corrected_refund_sid == Refund.sid)
+            .scalar_subquery(),
+            type=Instant,
+        ),
+        Field("isMine", lambda viewer: Refund.by_sid == viewer.user, type=bool, nullable=False),
         Field("createdAt", filter=True, sort=True),
     ],
     includes={
@@ -252,17 +264,36 @@ def state_now(viewer: Viewer) -> ColumnElement[int]:
     return case((is_over(viewer.now), OrderState.EXPIRED.value), else_=Order.state)
 
 
+is_open = or_(*(Order.state == state.value for state in OPEN))
 _booked = Order.paid_amount - Order.refunded_amount
-#: Money that came for nothing: for an order that is over, or more than an active one costs.
+#: `Sums.rest` and what was booked for it, as SQL.
+_rest = Order.amount - Order.taken_back_amount
+_for_the_rest = _booked - func.greatest(Order.taken_back_amount - Order.refunded_amount, 0)
+
+
+def due_where(waits: ColumnElement[bool]) -> ColumnElement[Decimal]:
+    """`Sums.due` of an order that waits for money; of others nothing."""
+    due = _rest - func.greatest(_for_the_rest, 0)
+    return func.greatest(case((waits, due), else_=0), 0, type_=Order.amount.type)
+
+
+def due(viewer: Viewer) -> ColumnElement[Decimal]:
+    """Of an order for which money may come."""
+    return due_where(and_(is_open, ~is_over(viewer.now)))
+
+
+#: Money that came for nothing: for an order that is over, or `Sums.over` of an active one.
 due_back = func.greatest(
     case(
-        (or_(*(Order.state == state.value for state in OPEN)), 0),
-        (Order.state == OrderState.ACTIVE.value, _booked - Order.amount),
+        (is_open, 0),
+        (Order.state == OrderState.ACTIVE.value, _for_the_rest - _rest),
         else_=_booked,
     ),
     0,
     type_=Order.amount.type,
 )
+#: Money booked for an order that waits for the rest of it.
+is_part_paid = and_(is_open, _booked > 0)
 
 orders: Resource = Resource(
     "order",
@@ -276,6 +307,7 @@ orders: Resource = Resource(
         Field("isOffered", is_offered(), type=bool, nullable=False),
         Field("waitingCount", waiting_count, type=int, nullable=False),
         Field("amount", filter=True, sort=True, sum=True),
+        Field("due", due, nullable=False),
         Field("paidAmount", filter=True, sort=True, sum=True),
         Field("refundedAmount", filter=True, sort=True, sum=True),
         Field("dueBack", due_back, nullable=False, sum=True),

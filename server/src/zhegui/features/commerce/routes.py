@@ -38,6 +38,8 @@ from zhegui.features.commerce.schemas import (
     PayeeRecord,
     PayRecord,
     PayReject,
+    RefundCorrect,
+    RefundRecord,
 )
 from zhegui.features.commerce.selling import sold_orders, vouchers
 from zhegui.features.commerce.writing import confirm, payee_writing
@@ -97,6 +99,14 @@ async def refund_order(
     """Record money that was given back by hand."""
     order = await refunding.record_refund(session, caller, body.model, now)
     return ok(OrderRecord.model_validate(order))
+
+
+@router.post("/refund/v2/correct", responses=declare(NotFound, OwnVoucher, OwnDecision, SellersOwn))
+async def correct_refund(
+    caller: MoneyWriter, body: Model[RefundCorrect], session: Session, now: Now
+) -> Answer[RefundRecord]:
+    """Undo a refund that was recorded in error; what it took back is given again."""
+    return ok(await correcting.correct_refund(session, caller, body.model, now))
 
 
 @router.post("/pay/v2/add", responses=declare(NotFound, OrderNotPayable, OfferGone, SeatsNotSold))

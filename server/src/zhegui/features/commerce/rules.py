@@ -139,11 +139,13 @@ def _end_of_working_day(day: date) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What an order costs, what was received for it, and what of that was sent back."""
+    """What an order costs, what was received for it, what of that was sent back, and what those of
+    its items cost that refunds took back."""
 
     amount: Decimal
     paid: Decimal
     refunded: Decimal
+    taken_back: Decimal = Decimal(0)
 
     @property
     def booked(self) -> Decimal:
@@ -151,9 +153,30 @@ class Sums:
         return self.paid - self.refunded
 
     @property
+    def rest(self) -> Decimal:
+        """What the items cost that were not taken back."""
+        return self.amount - self.taken_back
+
+    @property
+    def due(self) -> Decimal:
+        """What is still to be paid for the rest."""
+        return max(Decimal(0), self.rest - max(Decimal(0), self._for_the_rest))
+
+    @property
+    def over(self) -> Decimal:
+        """What was booked beyond the price of the rest."""
+        return max(Decimal(0), self._for_the_rest - self.rest)
+
+    @property
+    def _for_the_rest(self) -> Decimal:
+        """An item may be taken back for less than it cost: what was kept for it pays nothing else."""
+        return self.booked - max(Decimal(0), self.taken_back - self.refunded)
+
+    @property
     def is_refunded(self) -> bool:
-        """That money came and all of it went back."""
-        return self.refunded > 0 and self.booked <= 0
+        """That money came and all of it went back, more than for items taken back while others wait."""
+        has_gone_back = self.refunded > 0 and self.booked <= 0
+        return has_gone_back and (self.refunded > self.taken_back or self.rest <= 0)
 
 
 def next_state(
@@ -169,14 +192,15 @@ def next_state(
 
     A cancelled or refunded order stays so. An expired one becomes active when its money arrives
     unless the buyer ordered the same anew, and an active one whose payment was accepted in error is
-    unpaid again, or cancelled where the same was ordered anew.
+    unpaid again, or cancelled where the same was ordered anew. What refunds took back is not paid
+    again.
     """
-    if state is OrderState.ACTIVE and sums.paid >= sums.amount:
+    if state is OrderState.ACTIVE and (sums.paid >= sums.amount or sums.rest <= 0):
         return OrderState.REFUNDED if sums.is_refunded else state
     if state is OrderState.ACTIVE and ordered_anew:
         return OrderState.CANCELLED
     if state is OrderState.EXPIRED:
-        is_alive = sums.booked >= sums.amount and not ordered_anew
+        is_alive = sums.due <= 0 and not ordered_anew
         return OrderState.ACTIVE if is_alive else state
     if state in (OrderState.CANCELLED, OrderState.REFUNDED):
         return state
@@ -185,13 +209,20 @@ def next_state(
 
 def _open_state(sums: Sums, *, waiting: bool, is_over: bool) -> OrderState:
     """Money in part is waited for; where all of it was sent back nothing is waited for any more."""
-    if sums.booked >= sums.amount:
+    if sums.due <= 0:
         return OrderState.ACTIVE
     if sums.is_refunded:
         return OrderState.EXPIRED if is_over else OrderState.CANCELLED
     if waiting:
         return OrderState.IN_REVIEW
     return OrderState.EXPIRED if is_over and sums.booked <= 0 else OrderState.UNPAID
+
+
+def resumed(state: OrderState, before: OrderState, *, ordered_anew: bool) -> OrderState:
+    """From which state an order goes on whose refund was recorded in error: from the one `before` a
+    refund ended it, unless it would wait for money again for what the buyer ordered anew."""
+    is_waited_for = before in OPEN and state not in OPEN
+    return state if is_waited_for and ordered_anew else before
 
 
 def takes_late_money(state: OrderState, ended_at: datetime, now: datetime) -> bool:

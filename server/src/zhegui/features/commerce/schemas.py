@@ -128,6 +128,22 @@ class PayCorrect(PayReject):
     """Why a payment should not have been accepted."""
 
 
+class RefundCorrect(Wire):
+    """Why a refund should not have been recorded."""
+
+    sid: Sid
+    reason: Reason
+
+
+class RefundRecord(Wire):
+    """A refund after a change; `correctedAt` is when it was undone, with all that it took back."""
+
+    sid: Sid
+    number: str
+    amount: Money
+    corrected_at: Instant
+
+
 class PayRecord(Wire):
     """A payment after a change."""
 

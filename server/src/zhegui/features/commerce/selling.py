@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, String, and_, case, exists, func, literal, or_, select
@@ -27,7 +26,10 @@ from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.resources import (
     account,
     buyers,
+    due,
     due_back,
+    due_where,
+    is_open,
     last_reason,
     order_events,
     order_items,
@@ -37,7 +39,7 @@ from zhegui.features.commerce.resources import (
     waiting_count,
 )
 from zhegui.features.commerce.schemas import OrderStateNumber, PayStateNumber
-from zhegui.features.commerce.states import OPEN, OrderState
+from zhegui.features.commerce.states import OrderState
 from zhegui.features.files.api import attach_list
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import (
@@ -56,20 +58,9 @@ _titles = (
     .where(OrderItem.order_sid == Order.sid)
     .scalar_subquery()
 )
-_missing = Order.amount - Order.paid_amount + Order.refunded_amount
-
-
-def _missing_where(waits: ColumnElement[bool]) -> ColumnElement[Decimal]:
-    """What is still to be paid of an order that waits for money; of others nothing."""
-    return func.greatest(case((waits, _missing), else_=0), 0, type_=Order.amount.type)
-
-
-_is_open = or_(*(Order.state == state.value for state in OPEN))
-#: Of an order for which money may come.
-_due = _missing_where(_is_open)
 #: As a reviewer expects it: the money for an expired order may have been sent in time.
-_expected = _missing_where(
-    or_(_is_open, and_(Order.state == OrderState.EXPIRED.value, ~ordered_anew(Order)))
+_expected = due_where(
+    or_(is_open, and_(Order.state == OrderState.EXPIRED.value, ~ordered_anew(Order)))
 )
 
 
@@ -126,6 +117,7 @@ money_entries = Resource(
         "pay": to_one(pays, MoneyEntry.pay_sid),
         "refund": to_one(refunds, MoneyEntry.refund_sid),
         "correctedPay": to_one(pays, MoneyEntry.corrected_pay_sid),
+        "correctedRefund": to_one(refunds, MoneyEntry.corrected_refund_sid),
     },
     default_order=["createdAt"],
 )
@@ -157,7 +149,7 @@ sold_orders: Resource = Resource(
         Field("waitingCount", waiting_count, type=int, nullable=False),
         Field("isOffered", is_offered(), type=bool, nullable=False),
         Field("amount", filter=True, sort=True, sum=True),
-        Field("due", _due, nullable=False),
+        Field("due", due, nullable=False),
         Field("paidAmount", filter=True, sort=True, sum=True),
         Field("refundedAmount", filter=True, sort=True, sum=True),
         Field("dueBack", due_back, nullable=False, sum=True),

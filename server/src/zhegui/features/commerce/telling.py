@@ -12,8 +12,8 @@ from sqlalchemy import case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
-from zhegui.features.commerce.events import MoneyRefunded, VoucherDecided
-from zhegui.features.commerce.models import Order, OrderItem, Pay, Refund
+from zhegui.features.commerce.events import MoneyRefunded, RefundCorrected, VoucherDecided
+from zhegui.features.commerce.models import MoneyEntry, Order, OrderItem, Pay, Refund
 from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.scopes import nobody_decides
 from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
@@ -123,6 +123,24 @@ class Refunded(Notice):
 
 
 @dataclass(frozen=True)
+class RefundUndone(Notice):
+    """A refund was recorded in error: the money did not go back."""
+
+    id, group, path = "commerce.refund_undone", "order", PAY
+    zh = Words("更正：¥{amount} 的退款没有发生", "{title}：退款登记有误，已更正。{reason}。")
+    en = Words(
+        "Correction: ¥{amount} was not refunded",
+        "{title}: the refund was recorded in error and is undone. {reason}.",
+    )
+    channels = frozenset({"sms"})
+
+    order: UUID
+    title: str
+    amount: Decimal
+    reason: str
+
+
+@dataclass(frozen=True)
 class VouchersWaiting(Notice):
     """Vouchers came since the reviewers were told last."""
 
@@ -159,7 +177,7 @@ async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
     is_due = order.state in OPEN and await _is_offered(session, order.sid)
     notice = _decision(order, title, pay, is_accepted=event.is_accepted, is_due=is_due)
     await _tell_buyer(session, notice, order, pay.sid)
-    extra = order.sums.booked - order.amount
+    extra = order.sums.over
     if event.is_accepted and extra > 0:
         place = await _place(session, order.organization_sid)
         told = Overpaid(place, order.sid, order.number, title, extra)
@@ -185,6 +203,26 @@ async def tell_refunded(session: AsyncSession, event: MoneyRefunded) -> None:
     order, title = await _order(session, event.order)
     refund = await session.get_one(Refund, event.refund)
     notice = Refunded(order.sid, title, refund.amount, refund.reason)
+    about = About(refund.sid, refund.created_at)
+    await _tell_buyer(session, notice, order, refund.sid, about)
+
+
+@settles(Refunded)
+async def undone(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """A refund that was corrected before its message went out."""
+    corrected = select(MoneyEntry.sid).where(MoneyEntry.corrected_refund_sid == about.sid)
+    is_undone = await session.scalar(corrected) is not None
+    return all_of(users, Withheld.WITHDRAWN) if is_undone else {}
+
+
+@listens(RefundCorrected)
+async def tell_undone(session: AsyncSession, event: RefundCorrected) -> None:
+    """Tell the buyer, in words that also hold for who never heard of the refund."""
+    order, title = await _order(session, event.order)
+    refund = await session.get_one(Refund, event.refund)
+    notice = RefundUndone(order.sid, title, refund.amount, event.reason)
     await _tell_buyer(session, notice, order, refund.sid)
 
 
@@ -221,7 +259,7 @@ async def tell_expiring(services: Services) -> None:
         )
         for order in (await session.scalars(soon)).all():
             _, title = await _order(session, order.sid)
-            notice = OrderExpiring(order.sid, title, order.amount, End(order.expires_at))
+            notice = OrderExpiring(order.sid, title, order.sums.due, End(order.expires_at))
             once = f"{order.sid}:{order.expires_at.isoformat()}"
             to = people([order.buyer_user_sid])
             end = order.expires_at
@@ -267,10 +305,12 @@ async def _order(session: AsyncSession, sid: UUID) -> tuple[Order, str]:
     return await session.get_one(Order, sid), "、".join(await session.scalars(titles))
 
 
-async def _tell_buyer(session: AsyncSession, notice: Notice, order: Order, once: UUID) -> None:
-    seller = order.organization_sid
+async def _tell_buyer(
+    session: AsyncSession, notice: Notice, order: Order, once: UUID, about: About | None = None
+) -> None:
+    seller, until = order.organization_sid, _until(session)
     to = people([order.buyer_user_sid])
-    await tell(session, notice, to, once=once, until=_until(session), organization=seller)
+    await tell(session, notice, to, once=once, until=until, organization=seller, about=about)
 
 
 def _until(session: AsyncSession) -> datetime:

@@ -6,9 +6,11 @@ from zhegui.features.entitlements.granting import (
     EntitlementSource,
     SourceKind,
     Thing,
+    give_back,
     grant,
     held_until,
     periods,
+    span_of,
     withdraw,
 )
 from zhegui.features.entitlements.models import Entitlement
@@ -21,8 +23,10 @@ __all__ = [
     "Thing",
     "entitled",
     "entitled_courses",
+    "give_back",
     "grant",
     "held_until",
     "periods",
+    "span_of",
     "withdraw",
 ]

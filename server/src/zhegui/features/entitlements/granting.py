@@ -117,6 +117,29 @@ def _of(thing: Thing) -> ColumnElement[bool]:
     return Entitlement.material_sid == thing.material
 
 
+async def span_of(session: AsyncSession, source: UUID) -> tuple[datetime, datetime] | None:
+    """From when until when what a source granted counts; None where nothing of it does."""
+    spans = select(func.min(Entitlement.start_at), func.max(Entitlement.end_at)).where(
+        Entitlement.source_sid == source, Entitlement.withdrawn_at.is_(None)
+    )
+    start, end = (await session.execute(spans)).one()
+    return (start, end) if start else None
+
+
+async def give_back(session: AsyncSession, sources: Sequence[UUID]) -> None:
+    """Give again what was withdrawn from these sources, with the dates that it had."""
+    await session.execute(
+        update(Entitlement)
+        .where(Entitlement.source_sid.in_(sources), Entitlement.withdrawn_at.is_not(None))
+        .values(
+            withdrawn_at=None,
+            updated_at=session.sync_session.info["now"],
+            version=Entitlement.version + 1,
+        )
+        .execution_options(synchronize_session=False)
+    )
+
+
 async def withdraw(session: AsyncSession, sources: Sequence[UUID], now: datetime) -> None:
     """Take back what these sources granted; what was withdrawn before stays as it was."""
     await session.execute(

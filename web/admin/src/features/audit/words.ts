@@ -29,6 +29,7 @@ export const RECORDS = [
   "certificateHistory",
   "order",
   "pay",
+  "refund",
   "payee",
   "staff",
   "staffInvitation",

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderItem } from "@zhegui/client";
 import { useChecked, useDraft } from "@zhegui/domain";
+import { amountOf } from "@zhegui/domain/numbers";
 import { Button, Dialog, Field, notify, RestoredDraft, TextArea, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { amountOf, isReason } from "./amounts";
 import styles from "./commerce.module.css";
+import { isReason } from "./reasons";
 import { TakeBack } from "./take-back";
 
 interface ActDialogProps {

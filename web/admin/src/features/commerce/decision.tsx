@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { acceptPay, correctPay, rejectPay, type Voucher } from "@zhegui/client";
 import { dateAndTime, useChecked, useDraft, useOpenForm, yuan } from "@zhegui/domain";
+import { amountOf } from "@zhegui/domain/numbers";
 import { Button, Card, Field, Icon, notify, RestoredDraft, TextInput } from "@zhegui/kit";
 import { type JSX, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ActDialog } from "./act-dialog";
-import { amountOf, isReason } from "./amounts";
+import { isReason } from "./reasons";
 import styles from "./review.module.css";
 import { VoucherTag } from "./tags";
 

@@ -1,4 +1,4 @@
-import type { SoldOrder } from "@zhegui/client";
+import type { OrderEvent, OrderItem, Refund, SoldOrder } from "@zhegui/client";
 import { ORDER_STATES, yuan } from "@zhegui/domain";
 import { Card } from "@zhegui/kit";
 import { HistoryList, type Step } from "@zhegui/records";
@@ -7,11 +7,16 @@ import { useTranslation } from "react-i18next";
 import styles from "./commerce.module.css";
 import type { Words } from "./resource";
 
+function movedTo(from: OrderEvent["from"], to: NonNullable<OrderEvent["to"]>, t: Words): string {
+  if (from === null) return t("history.ordered");
+  return from === to ? t("history.undone") : t(`state.${ORDER_STATES[to]}`);
+}
+
 function movesOf(order: SoldOrder, t: Words): Step[] {
   return (order.orderEventList ?? []).map(({ sid, createdAt, from, to, by, reason }) => ({
     key: sid,
     at: createdAt,
-    words: from === null ? t("history.ordered") : t(`state.${ORDER_STATES[to]}`),
+    words: movedTo(from, to, t),
     reason: [t(`history.by.${by}`), ...(reason ? [reason] : [])].join(" · "),
   }));
 }
@@ -33,14 +38,22 @@ function vouchersOf(order: SoldOrder, t: Words): Step[] {
   });
 }
 
+/** What a refund that stands took back. */
+function takenBackBy({ correctedAt, orderItemList = [] }: Refund): OrderItem[] {
+  return correctedAt ? [] : orderItemList;
+}
+
 function refundsOf(order: SoldOrder, t: Words): Step[] {
-  return (order.refundList ?? []).map(({ sid, createdAt, amount, reason, orderItemList = [] }) => ({
-    key: sid,
-    at: createdAt,
-    words: t("history.refund", { amount: yuan(amount) }),
-    reason: [reason, ...orderItemList.map(({ title }) => t("history.takenBack", { title }))].join(
-      " · ",
-    ),
+  return (order.refundList ?? []).map((refund) => ({
+    key: refund.sid,
+    at: refund.createdAt,
+    words: t(refund.correctedAt ? "history.refundUndone" : "history.refund", {
+      amount: yuan(refund.amount),
+    }),
+    reason: [
+      refund.reason,
+      ...takenBackBy(refund).map(({ title }) => t("history.takenBack", { title })),
+    ].join(" · "),
   }));
 }
 

@@ -8,6 +8,7 @@ import { Link, useParams } from "react-router";
 import styles from "./commerce.module.css";
 import { Facts } from "./facts";
 import { History } from "./history";
+import { Refunds } from "./refunds";
 import { VoucherTag } from "./tags";
 import { useOrder } from "./use-order";
 import { Verbs } from "./verbs";
@@ -101,8 +102,8 @@ function Money({ entries }: { entries: MoneyEntry[] }): JSX.Element {
           {
             field: "cause",
             title: t("field.cause"),
-            cell: ({ pay, refund, correctedPay }) =>
-              (pay ?? refund ?? correctedPay)?.number ?? "\u2014",
+            cell: ({ pay, refund, correctedPay, correctedRefund }) =>
+              (pay ?? refund ?? correctedPay ?? correctedRefund)?.number ?? "\u2014",
           },
           {
             field: "amount",
@@ -118,13 +119,14 @@ function Money({ entries }: { entries: MoneyEntry[] }): JSX.Element {
 
 function Content({ order }: { order: SoldOrder }): JSX.Element {
   const { t } = useTranslation("adminCommerce");
-  const { voucherList = [], moneyEntryList = [], orderItemList = [] } = order;
+  const { voucherList = [], moneyEntryList = [], orderItemList = [], refundList = [] } = order;
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Facts order={order} heading={t("order.facts")} />
         <Items items={orderItemList} />
         {voucherList.length > 0 && <Vouchers vouchers={voucherList} />}
+        {refundList.length > 0 && <Refunds order={order} />}
         {moneyEntryList.length > 0 && <Money entries={moneyEntryList} />}
       </div>
       <History order={order} />

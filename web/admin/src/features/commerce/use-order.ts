@@ -11,6 +11,7 @@ const INCLUDES = [
   "moneyEntryList.pay",
   "moneyEntryList.refund",
   "moneyEntryList.correctedPay",
+  "moneyEntryList.correctedRefund",
   "orderEventList",
 ];
 

@@ -19,6 +19,7 @@ function item(sid: string, title: string): OrderItem {
     price: 99,
     quantity: 1,
     amount: 99,
+    isTakenBack: sid === "ledger",
     position: 0,
   };
 }
@@ -54,6 +55,8 @@ const ORDER: SoldOrder = {
       number: "TK-0001",
       amount: 99,
       reason: "asked for",
+      correctedAt: null,
+      isMine: false,
       createdAt: "2026-11-26T00:00:00.000Z",
       orderItemList: [LEDGER],
     },

@@ -7,9 +7,8 @@ import { ActDialog } from "./act-dialog";
 import styles from "./commerce.module.css";
 
 /** What an order opened, and no refund has taken back. */
-function openedBy({ state, orderItemList = [], refundList = [] }: SoldOrder): OrderItem[] {
-  const gone = refundList.flatMap((refund) => refund.orderItemList ?? []).map(({ sid }) => sid);
-  return state === 2 ? orderItemList.filter(({ sid }) => !gone.includes(sid)) : [];
+function openedBy({ state, orderItemList = [] }: SoldOrder): OrderItem[] {
+  return state === 2 ? orderItemList.filter(({ isTakenBack }) => !isTakenBack) : [];
 }
 
 /** What a seller can do with an order: cancel it while nothing is paid, record a refund after. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { grantExtraTime, staffList, tenant } from "@zhegui/client";
 import { useChecked, useLoaded, useSettled } from "@zhegui/domain";
+import { typedNumber } from "@zhegui/domain/numbers";
 import { Button, Dialog, Field, notify, Select, TextInput } from "@zhegui/kit";
 import { numberFault } from "@zhegui/records";
 import { type FormEvent, type JSX, useId, useState } from "react";
@@ -52,7 +53,7 @@ export function ExtraTimeDialog(props: { examination: string; onClose: () => voi
   }
   const granting = useMutation({
     mutationFn: () => {
-      const seconds = Number(minutes) * MINUTE;
+      const seconds = typedNumber(minutes) * MINUTE;
       const model = { examination: { sid: examination }, user: { sid: person }, seconds };
       return grantExtraTime({ body: { model }, throwOnError: true });
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { prolongExamination } from "@zhegui/client";
 import { useChecked, useDraft } from "@zhegui/domain";
+import { typedNumber } from "@zhegui/domain/numbers";
 import { Button, Dialog, Field, notify, RestoredDraft, TextArea, TextInput } from "@zhegui/kit";
 import { numberFault } from "@zhegui/records";
 import { type FormEvent, type JSX, useId } from "react";
@@ -43,7 +44,7 @@ export function ProlongDialog({ examination, attempt, onClose }: ProlongDialogPr
       const model = {
         examination: { sid: examination },
         ...(attempt && { attemptList: [{ sid: attempt }] }),
-        seconds: Number(minutes) * MINUTE,
+        seconds: typedNumber(minutes) * MINUTE,
         reason: reason.trim(),
       };
       return (await prolongExamination({ body: { model }, throwOnError: true })).data.data;

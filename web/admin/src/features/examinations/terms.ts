@@ -1,5 +1,6 @@
 /** The terms of an examination as a form holds them, and as the server takes them. */
 import type { AuthoredExamination, ExaminationSave } from "@zhegui/client";
+import { typedNumber } from "@zhegui/domain/numbers";
 
 const MINUTE = 60;
 /** What the server counts for a mock examination, which has no limit, is none to show. */
@@ -47,10 +48,10 @@ export function termsOf(values: Values): ExaminationSave {
     startAt: text(values.startAt),
     endAt: text(values.endAt),
     lastEntryAt: text(values.lastEntryAt) || null,
-    durationSeconds: Math.round(Number(values.durationSeconds) * MINUTE),
+    durationSeconds: Math.round(typedNumber(text(values.durationSeconds)) * MINUTE),
     purpose: values.purpose === "mock" ? "mock" : "formal",
-    attempts: Number(values.attempts),
-    passScore: Number(values.passScore),
+    attempts: typedNumber(text(values.attempts)),
+    passScore: typedNumber(text(values.passScore)),
     isOpen: values.isOpen === true,
     certificate: certificate === "" ? null : { sid: certificate },
     reviewRule: {

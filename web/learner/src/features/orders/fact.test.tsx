@@ -15,7 +15,7 @@ test.each<[string, Partial<Order>, RegExp, RegExp]>([
   ["rejected", { reason: "illegible", isRejected: true }, /Voucher rejected: illegible/, /says/],
   [
     "paid in part",
-    { reason: "half came", paidAmount: 40 },
+    { reason: "half came", paidAmount: 40, due: 59 },
     /The reviewer says: half came.*¥40\.00 received, ¥59\.00 still due/,
     /rejected/,
   ],

@@ -4,7 +4,7 @@ import { Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./orders.module.css";
-import { due, seatsOf, timeLeft } from "./states";
+import { seatsOf, timeLeft } from "./states";
 
 export function StateTag({ state }: Pick<Order, "state">): JSX.Element {
   const { t } = useTranslation("orders");
@@ -20,7 +20,7 @@ export function StateTag({ state }: Pick<Order, "state">): JSX.Element {
 export function TimeLeft({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   if (order.paidAmount > order.refundedAmount) {
-    return <>{t("fact.part", { paid: yuan(order.paidAmount), due: yuan(due(order)) })}</>;
+    return <>{t("fact.part", { paid: yuan(order.paidAmount), due: yuan(order.due) })}</>;
   }
   const left = timeLeft(order.serverTime, order.expiresAt);
   const words = left.days > 0 ? "fact.daysLeft" : "fact.timeLeft";

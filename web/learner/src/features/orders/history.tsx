@@ -1,6 +1,7 @@
-import type { Order } from "@zhegui/client";
+import type { Order, OrderEvent } from "@zhegui/client";
 import { dateAndTime, ORDER_STATES, yuan } from "@zhegui/domain";
 import { Card } from "@zhegui/kit";
+import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./pay.module.css";
@@ -19,6 +20,15 @@ function isToldBeside({ from, to }: { from: number | null; to: number }): boolea
   return to === 5 || (from === 6 && (to === 1 || to === 2));
 }
 
+function movedTo(
+  from: OrderEvent["from"],
+  to: NonNullable<OrderEvent["to"]>,
+  t: TFunction<"orders">,
+): string {
+  if (from === null) return t("history.ordered");
+  return from === to ? t("history.undone") : t(`state.${ORDER_STATES[to]}`);
+}
+
 /** What happened to an order and its vouchers, the latest first. */
 export function History({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
@@ -26,7 +36,7 @@ export function History({ order }: { order: Order }): JSX.Element {
     ({ sid, createdAt, from, to, reason }): Step => ({
       sid,
       at: createdAt,
-      words: from === null ? t("history.ordered") : t(`state.${ORDER_STATES[to]}`),
+      words: movedTo(from, to, t),
       reason: isToldBeside({ from, to }) ? null : reason,
     }),
   );
@@ -44,13 +54,14 @@ export function History({ order }: { order: Order }): JSX.Element {
       }),
     );
   const refunds = (order.refundList ?? []).map(
-    ({ sid, createdAt, amount, reason, orderItemList = [] }): Step => ({
+    ({ sid, createdAt, correctedAt, amount, reason, orderItemList = [] }): Step => ({
       sid,
       at: createdAt,
-      words: t("history.refund", { amount: yuan(amount) }),
-      reason: [reason, ...orderItemList.map(({ title }) => t("history.takenBack", { title }))].join(
-        " · ",
-      ),
+      words: t(correctedAt ? "history.refundUndone" : "history.refund", { amount: yuan(amount) }),
+      reason: [
+        reason,
+        ...(correctedAt ? [] : orderItemList).map(({ title }) => t("history.takenBack", { title })),
+      ].join(" · "),
     }),
   );
   const steps = [...moves, ...vouchers, ...refunds].sort((a, b) => b.at.localeCompare(a.at));

@@ -8,16 +8,7 @@ import { Cancel } from "./cancel";
 import { Fact, StateTag, TimeLeft, Why } from "./fact";
 import { History } from "./history";
 import styles from "./pay.module.css";
-import {
-  addressOf,
-  due,
-  isOpen,
-  isPayable,
-  seatsOf,
-  takesVouchers,
-  titleOf,
-  usableOf,
-} from "./states";
+import { addressOf, isOpen, isPayable, seatsOf, takesVouchers, titleOf, usableOf } from "./states";
 import { Transfer } from "./transfer";
 import { VoucherForm } from "./voucher-form";
 
@@ -55,7 +46,7 @@ function Summary({ order }: { order: Order }): JSX.Element {
         <span>{t(isPayable(order) ? "due" : "amount")}</span>
         <StateTag state={order.state} />
       </div>
-      <b className={`num ${styles.due}`}>{yuan(isPayable(order) ? due(order) : order.amount)}</b>
+      <b className={`num ${styles.due}`}>{yuan(isPayable(order) ? order.due : order.amount)}</b>
       {order.state === 1 && order.isOffered && (
         <p className={styles.left}>
           <TimeLeft order={order} />

@@ -13,11 +13,6 @@ export function isPayable(order: Order): boolean {
   return isOpen(order) && order.isOffered;
 }
 
-/** What is left to pay. */
-export function due({ amount, paidAmount, refundedAmount }: Order): number {
-  return Math.max(0, amount - paidAmount + refundedAmount);
-}
-
 const LATE_MS = 30 * 24 * 3_600_000;
 
 /** Whether a voucher is taken: an open order waits for it, one that is over decides of late money; for
@@ -25,7 +20,9 @@ const LATE_MS = 30 * 24 * 3_600_000;
 export function takesVouchers(order: Order): boolean {
   if (!order.isOffered && order.waitingCount === 0) return false;
   if (isOpen(order)) return true;
-  const cancelled = order.orderEventList?.filter(({ to }) => to === 3).at(-1)?.createdAt;
+  const cancelled = order.orderEventList
+    ?.filter(({ from, to }) => from !== to && to === 3)
+    .at(-1)?.createdAt;
   const ended = order.state === 3 ? cancelled : order.expiresAt;
   if ((order.state !== 3 && order.state !== 4) || !ended) return false;
   return Date.parse(order.serverTime) < Date.parse(ended) + LATE_MS;

@@ -2832,6 +2832,25 @@ export type AnswerReference = {
 };
 
 /**
+ * Answer[RefundRecord]
+ */
+export type AnswerRefundRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: RefundRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Result]
  */
 export type AnswerResult = {
@@ -13367,6 +13386,13 @@ export type ModelReference = {
 };
 
 /**
+ * Model[RefundCorrect]
+ */
+export type ModelRefundCorrect = {
+    model: RefundCorrect;
+};
+
+/**
  * Model[StaffInvitationChangeBulkList]
  */
 export type ModelStaffInvitationChangeBulkList = {
@@ -13536,6 +13562,7 @@ export type MoneyEntry = {
     pay?: Pay | null;
     refund?: Refund | null;
     correctedPay?: Pay | null;
+    correctedRefund?: Refund | null;
 };
 
 /**
@@ -14515,6 +14542,10 @@ export type Order = {
      */
     amount: number;
     /**
+     * Due
+     */
+    due: number;
+    /**
      * Paidamount
      */
     paidAmount: number;
@@ -14725,6 +14756,10 @@ export type OrderItem = {
      * End
      */
     end: string | null;
+    /**
+     * Istakenback
+     */
+    isTakenBack: boolean;
     /**
      * Position
      */
@@ -19293,6 +19328,14 @@ export type Refund = {
      */
     reason: string;
     /**
+     * Correctedat
+     */
+    correctedAt: string | null;
+    /**
+     * Ismine
+     */
+    isMine: boolean;
+    /**
      * Createdat
      */
     createdAt: string;
@@ -19300,6 +19343,46 @@ export type Refund = {
      * Orderitemlist
      */
     orderItemList?: Array<OrderItem>;
+};
+
+/**
+ * RefundCorrect
+ *
+ * Why a refund should not have been recorded.
+ */
+export type RefundCorrect = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * RefundRecord
+ *
+ * A refund after a change; `correctedAt` is when it was undone, with all that it took back.
+ */
+export type RefundRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Correctedat
+     */
+    correctedAt: string;
 };
 
 /**
@@ -31957,6 +32040,71 @@ export type RefundOrderResponses = {
 };
 
 export type RefundOrderResponse = RefundOrderResponses[keyof RefundOrderResponses];
+
+export type CorrectRefundData = {
+    body: ModelRefundCorrect;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/refund/v2/correct';
+};
+
+export type CorrectRefundErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * own_voucher, own_decision, sellers_own
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CorrectRefundError = CorrectRefundErrors[keyof CorrectRefundErrors];
+
+export type CorrectRefundResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerRefundRecord;
+};
+
+export type CorrectRefundResponse = CorrectRefundResponses[keyof CorrectRefundResponses];
 
 export type AddPayData = {
     body: ModelPayAdd;

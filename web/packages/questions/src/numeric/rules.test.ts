@@ -20,6 +20,8 @@ test.each([
   ["seven", false],
   ["7 kHz", false],
   ["1.2.3", false],
+  ["7,5", false],
+  ["1,0000", false],
 ])("%j has the look of a number: %j", (text, expected) => {
   expect(isNumber(text)).toBe(expected);
 });

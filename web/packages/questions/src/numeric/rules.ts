@@ -32,7 +32,7 @@ export function turned(number: string): string {
   return MINUS.test(number) ? number.replace(MINUS, "") : `-${number}`;
 }
 
-const DECIMAL = String.raw`[+-]?(\d[\d,]*(\.\d*)?|\.\d+)`;
+const DECIMAL = String.raw`[+-]?((\d{1,3}(,\d{3})+|\d+)(\.\d*)?|\.\d+)`;
 const NUMBER = new RegExp(String.raw`^${DECIMAL}([eE][+-]?\d+|[×x*]10\^?[+-]?\d+|%|\/\d+)?$`);
 
 /** Whether it has the look of a number: 7.05, 1,000, 3/4, 5%, 1.2e-3 or 1.2×10^-3. */

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 from uuid import UUID
@@ -33,6 +34,7 @@ from zhegui.features.examinations.service.answer_rows import (
 )
 from zhegui.features.identity import api as identity
 from zhegui.kernel import crash_points, metrics
+from zhegui.kernel.deadlocks import once_more
 from zhegui.kernel.errors import (
     Detail,
     NotFound,
@@ -165,9 +167,8 @@ class AnswerLog:
 
     async def _write_group(self, group: Sequence[Waiting]) -> None:
         try:
-            verdicts: Sequence[Verdict | Exception] = await write(
-                self._services, [each.save for each in group]
-            )
+            act = partial(write, self._services, [each.save for each in group])
+            verdicts: Sequence[Verdict | Exception] = await once_more(act, "a group of saves")
         except (OperationalError, PoolTimeout) as away:
             verdicts = [away] * len(group)
         except Exception as error:

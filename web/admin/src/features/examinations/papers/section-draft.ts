@@ -1,5 +1,6 @@
 /** A section of a paper as a form holds it: every value as text, since half a number is one too. */
 import type { Paper, PaperSave, PaperSectionRecord } from "@zhegui/client";
+import { typedNumber } from "@zhegui/domain/numbers";
 
 export interface SectionDraft {
   /** Tells the sections of a form apart while they move. */
@@ -73,16 +74,16 @@ export function readSections(text: string): SectionDraft[] {
 export function sectionOf(draft: SectionDraft): Section {
   const worth = {
     title: draft.title.trim(),
-    score: Number(draft.score),
+    score: typedNumber(draft.score),
     ...(draft.markingRule && { markingRule: draft.markingRule as Section["markingRule"] }),
-    ...(draft.markingPoints && { markingPoints: Number(draft.markingPoints) }),
+    ...(draft.markingPoints && { markingPoints: typedNumber(draft.markingPoints) }),
   };
   if (draft.questions) return { ...worth, questionList: draft.questions.map((sid) => ({ sid })) };
   return {
     ...worth,
     bank: { sid: draft.bank },
     kind: draft.kind as NonNullable<PaperSectionRecord["kind"]>,
-    count: Number(draft.count),
+    count: typedNumber(draft.count),
     ...(draft.chapter && { chapter: draft.chapter }),
     ...(draft.classLabel.trim() && { classLabel: draft.classLabel.trim() }),
     ...(draft.difficulty && { difficulty: Number(draft.difficulty) }),

@@ -1,4 +1,5 @@
 /** What can be said to be wrong with the sections of a paper without the server. */
+import { typedNumber } from "@zhegui/domain/numbers";
 import { type FaultKey, numberFault } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import { needsPoints } from "./marking-rules";
@@ -67,7 +68,7 @@ interface Bounds {
 function boundsOf({ markingRule, score }: SectionDraft, field: Written): Bounds | undefined {
   if (field === "markingPoints") {
     // Points are part of the score of a question.
-    const max = Number(score) || LIMITS.score.max;
+    const max = typedNumber(score) || LIMITS.score.max;
     return needsPoints(markingRule) ? { ...LIMITS.score, max } : undefined;
   }
   return LIMITS[field];
