@@ -501,9 +501,9 @@ async def _commerce(make: Maker) -> None:
         "organization_sid": make.world.organization("ours"),
     }
     buyer = people["learner"].sid
-    order = await make.add(commerce.Order, "order/ours-paid", buyer_user_sid=buyer, **paid)
-    went = {"order_sid": order, "by_sid": buyer, "amount": Decimal(1)}
-    await make.add(commerce.Refund, "refund/ours-paid", **went)
+    bought = await make.add(commerce.Order, "order/ours-paid", buyer_user_sid=buyer, **paid)
+    given_back = {"order_sid": bought, "by_sid": buyer, "amount": Decimal(1)}
+    await make.add(commerce.Refund, "refund/ours-paid", **given_back)
     for name in ("learner", "other"):
         make.world.rows[f"buyer/{name}"] = people[name].sid
 

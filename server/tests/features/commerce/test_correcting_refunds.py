@@ -7,8 +7,11 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
-from tests.features.commerce.shop import PRICE, Shop
+import pytest
+
+from tests.features.commerce.shop import API, PRICE, Shop
 from tests.features.learning.courses import published
+from tests.waiting import run_waiting, while_held
 
 
 async def _paid(shop: Shop, **changes: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -219,3 +222,38 @@ async def test_items_of_an_order_that_opens_nothing_are_not_taken_back(shop: Sho
     (item,) = (await shop.order(added["sid"], None, "orderItemList"))["orderItemList"]
     refused = await shop.refund(added["sid"], 20, 400, orderItemList=[{"sid": item["sid"]}])
     assert refused["details"][0]["path"] == "model.orderItemList.0.sid"
+
+
+async def test_orders_of_the_same_courses_wait_for_each_other_once(
+    shop: Shop, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The one names first what the other names last: neither has to be done once more."""
+    async with shop.services.database.session(shop.clock.now()) as session:
+        other = await published(session, code="other", title="另一门", price=Decimal(300))
+    things = [{"course": {"sid": str(sid)}} for sid in (shop.course, other.sid)]
+    asked = []
+    for items in (things, things[::-1]):
+        buyer = await shop.people.learner()
+        added = await shop.add(buyer, orderItemList=items)
+        pay = await shop.voucher(added["sid"], buyer)
+        model = {"sid": pay["sid"], "receivedAmount": added["amount"]}
+        headers = (await shop.people.operator()).headers
+        body = {"model": model}
+        asked.append(shop.http.post(f"{API}/pay/v2/accept", json=body, headers=headers))
+    answers = await while_held(shop.services, "course", str(shop.course), *asked)
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert "once more" not in caplog.text
+
+
+async def test_the_buyer_is_told_of_what_stands(shop: Shop) -> None:
+    """What was refunded in error and corrected before anybody was told is told as corrected alone."""
+    added, _ = await _paid(shop)
+    await shop.refund(added["sid"], PRICE)
+    (refund,) = await shop.refunds(added["sid"])
+    await shop.correct_refund(refund["sid"])
+    await run_waiting(shop.services)
+    asked = {"includeList": ["message"]}
+    found = await shop.call(shop.buyer, "messageItem/v2/dynamicList", asked)
+    titles = [each["message"]["title"] for each in found["data"]["content"]]
+    assert titles.count(f"更正：¥{PRICE} 的退款没有发生") == 1
+    assert f"已退款 ¥{PRICE}" not in titles
