@@ -3043,21 +3043,6 @@ export const questionAnalysisList = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Banksave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const bankSave = <ThrowOnError extends boolean = true>(options: Options<BankSaveData, ThrowOnError>): RequestResult<BankSaveResponses, BankSaveErrors, ThrowOnError> => (options.client ?? client).post<BankSaveResponses, BankSaveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Bankdelete
  *
  * Delete one to which nothing refers.
@@ -3155,6 +3140,21 @@ export const questionBulkList = <ThrowOnError extends boolean = true>(options: O
 export const questionExport = <ThrowOnError extends boolean = true>(options: Options<QuestionExportData, ThrowOnError>): RequestResult<QuestionExportResponses, QuestionExportErrors, ThrowOnError> => (options.client ?? client).post<QuestionExportResponses, QuestionExportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/question/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Banksave
+ *
+ * Make a bank, or change what is given of one: its name, and whether and by whom it is practised.
+ */
+export const bankSave = <ThrowOnError extends boolean = true>(options: Options<BankSaveData, ThrowOnError>): RequestResult<BankSaveResponses, BankSaveErrors, ThrowOnError> => (options.client ?? client).post<BankSaveResponses, BankSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/save',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -2889,6 +2889,25 @@ export type AnswerSavedAnswers = {
 };
 
 /**
+ * Answer[SavedBank]
+ */
+export type AnswerSavedBank = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SavedBank;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[SavedPracticeAnswer]
  */
 export type AnswerSavedPracticeAnswer = {
@@ -6333,6 +6352,10 @@ export type Bank = {
      */
     audience: 'organization' | 'everybody' | 'course';
     /**
+     * Withhelduntil
+     */
+    withheldUntil: string | null;
+    /**
      * Version
      */
     version: number;
@@ -6642,7 +6665,8 @@ export type BodyUploadImport = {
 /**
  * BulkOutcome
  *
- * What became of one record; without an `error` it was done, or would be.
+ * What became of one record; without an `error` it was done, or would be, and a `message` says what
+ * follows.
  */
 export type BulkOutcome = {
     /**
@@ -19437,6 +19461,14 @@ export type Result = {
      */
     questionList?: Array<ReviewedQuestion> | null;
     /**
+     * Withheldcount
+     */
+    withheldCount?: number;
+    /**
+     * Withhelduntil
+     */
+    withheldUntil?: string | null;
+    /**
      * Servertime
      */
     serverTime: string;
@@ -19588,6 +19620,27 @@ export type SavedAnswers = {
      * Servertime
      */
     serverTime: string;
+};
+
+/**
+ * SavedBank
+ *
+ * A bank after a change. `withheldUntil`: until when questions of it are withheld from practice,
+ * since examinations may ask them that are not over.
+ */
+export type SavedBank = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Withhelduntil
+     */
+    withheldUntil: string | null;
 };
 
 /**
@@ -21755,7 +21808,8 @@ export type SubjectSaveChange = {
  * An attempt, and what the review rule lets its candidate see.
  *
  * `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
- * `questionList` from `answersAt` on, and never where that is null. `voiding` of a voided one.
+ * `questionList` from `answersAt` on, and never where that is null; without those that another
+ * examination may ask, `withheldCount` of them until `withheldUntil`. `voiding` of a voided one.
  */
 export type Submitted = {
     /**
@@ -21821,6 +21875,14 @@ export type Submitted = {
      * Questionlist
      */
     questionList?: Array<ReviewedQuestion> | null;
+    /**
+     * Withheldcount
+     */
+    withheldCount?: number;
+    /**
+     * Withhelduntil
+     */
+    withheldUntil?: string | null;
 };
 
 /**
@@ -37595,71 +37657,6 @@ export type QuestionAnalysisListResponses = {
 
 export type QuestionAnalysisListResponse = QuestionAnalysisListResponses[keyof QuestionAnalysisListResponses];
 
-export type BankSaveData = {
-    body: ModelBankSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/save';
-};
-
-export type BankSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * bank_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
-
-export type BankSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
-
 export type BankDeleteData = {
     body: ModelRecordDeletion;
     path?: never;
@@ -38090,6 +38087,71 @@ export type QuestionExportResponses = {
 };
 
 export type QuestionExportResponse = QuestionExportResponses[keyof QuestionExportResponses];
+
+export type BankSaveData = {
+    body: ModelBankSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/save';
+};
+
+export type BankSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * bank_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
+
+export type BankSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedBank;
+};
+
+export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
 
 export type SaveQuestionData = {
     body: ModelQuestionSave;

@@ -7323,25 +7323,6 @@ export const questionAnalysisListMutation = (options?: Partial<Options<QuestionA
 };
 
 /**
- * Banksave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const bankSaveMutation = (options?: Partial<Options<BankSaveData>>): UseMutationOptions<BankSaveResponse, BankSaveError, Options<BankSaveData>> => {
-    const mutationOptions: UseMutationOptions<BankSaveResponse, BankSaveError, Options<BankSaveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await bankSave({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
  * Bankdelete
  *
  * Delete one to which nothing refers.
@@ -7464,6 +7445,25 @@ export const questionExportMutation = (options?: Partial<Options<QuestionExportD
     const mutationOptions: UseMutationOptions<QuestionExportResponse, QuestionExportError, Options<QuestionExportData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await questionExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Banksave
+ *
+ * Make a bank, or change what is given of one: its name, and whether and by whom it is practised.
+ */
+export const bankSaveMutation = (options?: Partial<Options<BankSaveData>>): UseMutationOptions<BankSaveResponse, BankSaveError, Options<BankSaveData>> => {
+    const mutationOptions: UseMutationOptions<BankSaveResponse, BankSaveError, Options<BankSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await bankSave({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
