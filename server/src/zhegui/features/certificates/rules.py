@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from typing import Final
 
+from zhegui.features.identity.api import IdentityVerdict
 from zhegui.kernel.clock import CHINA, china_day
 from zhegui.kernel.ids import grouped
 
@@ -65,6 +66,21 @@ def state_at(stored: State, expires_at: datetime | None, now: datetime) -> State
 def may_record(stored: State, kind: RegisterEntryKind) -> bool:
     """Whether an entry of `kind` may follow for a certificate in the `stored` state."""
     return kind in _ALLOWED[stored]
+
+
+def judged(
+    stored: State, verdict: IdentityVerdict, *, is_doubted: bool
+) -> RegisterEntryKind | None:
+    """What a verdict on the ID number records of a certificate in the `stored` state, if anything.
+
+    `is_doubted`: it is suspended because of the dispute, not by its issuer.
+    """
+    if verdict is IdentityVerdict.REFUTED:
+        return None if stored is State.REVOKED else RegisterEntryKind.REVOKE
+    if verdict is IdentityVerdict.DOUBTED:
+        return RegisterEntryKind.SUSPEND if stored is State.VALID else None
+    is_ours = stored is State.SUSPENDED and is_doubted
+    return RegisterEntryKind.RESUME if is_ours else None
 
 
 def expiry(issued_at: datetime, validity_months: int | None) -> datetime | None:

@@ -11192,6 +11192,22 @@ export type IdentityReveal = {
 export type IdentityState = 'none' | 'confirmed' | 'withdrawn' | 'disputed';
 
 /**
+ * IdentitySuspension
+ *
+ * The open dispute because of which certificates are suspended, and why.
+ */
+export type IdentitySuspension = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * ImportProgress
  *
  * How far an import is. `totalRows` is known once the file has been read.
@@ -13072,6 +13088,13 @@ export type ModelIdentityRequestSave = {
  */
 export type ModelIdentityReveal = {
     model: IdentityReveal;
+};
+
+/**
+ * Model[IdentitySuspension]
+ */
+export type ModelIdentitySuspension = {
+    model: IdentitySuspension;
 };
 
 /**
@@ -25144,6 +25167,71 @@ export type RevealIdentityRequestResponses = {
 };
 
 export type RevealIdentityRequestResponse = RevealIdentityRequestResponses[keyof RevealIdentityRequestResponses];
+
+export type SuspendByIdentityRequestData = {
+    body: ModelIdentitySuspension;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/suspend';
+};
+
+export type SuspendByIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed, not_disputed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SuspendByIdentityRequestError = SuspendByIdentityRequestErrors[keyof SuspendByIdentityRequestErrors];
+
+export type SuspendByIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type SuspendByIdentityRequestResponse = SuspendByIdentityRequestResponses[keyof SuspendByIdentityRequestResponses];
 
 export type DecideIdentityRequestData = {
     body: ModelIdentityDecision;

@@ -43,11 +43,11 @@ export function Review({ result }: { result: Result }): JSX.Element {
         <Icon name={questions ? "info" : "lock"} size={18} />
         {ruleText()}
       </p>
-      {result.withheldCount > 0 && result.withheldUntil && (
+      {result.withheldUntil && (
         <p className={styles.rule}>
           <Icon name="lock" size={18} />
           {t("review.withheld", {
-            count: result.withheldCount,
+            count: result.withheldCount ?? 0,
             time: dateAndTime(result.withheldUntil),
           })}
         </p>
@@ -57,7 +57,7 @@ export function Review({ result }: { result: Result }): JSX.Element {
           <Item key={question.sid} {...{ question, position }} />
         ))}
       </ol>
-      {questions && shown.length === 0 && result.withheldCount === 0 && (
+      {questions && shown.length === 0 && !result.withheldUntil && (
         <Empty title={t("review.allCorrect")} text={t("review.allCorrectText")} />
       )}
     </section>
