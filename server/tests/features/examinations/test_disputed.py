@@ -98,6 +98,9 @@ async def test_what_a_false_holder_earned_is_revoked_and_the_right_one_earns_it(
         "certificateHistory/v2/verify", {"number": issued["number"], "name": NAME}
     )
     assert found["data"]["state"] == "revoked"
+    shown = found["data"]["certificate"]
+    assert (shown["holder"], shown["namesWrongly"]) == (None, True)
+    assert shown["reason"].startswith("证书所载身份有误")
     result = (await case.hall.result(case.paper))["data"]
     assert (result["state"], result["passed"]) == ("voided", None)
     shown = await case.hall.hall(case.right)

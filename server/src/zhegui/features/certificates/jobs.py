@@ -26,10 +26,11 @@ async def correct(services: Services, *, sid: str) -> None:
 
 
 @job(judging.JUDGE, attempts=None, queue="bulk")
-async def judge(services: Services, *, sid: str, verdict: str) -> None:
+async def judge(services: Services, *, sid: str, verdict: str, request: str) -> None:
     """Carry out what was decided on a disputed ID number on one certificate; run twice, it is so once."""
     async with services.transaction() as (session, now):
-        await judging.judge(services, session, UUID(sid), identity.IdentityVerdict(verdict), now)
+        decided = identity.IdentityVerdict(verdict)
+        await judging.judge(services, session, UUID(sid), decided, UUID(request), now)
 
 
 # Five past midnight in China.

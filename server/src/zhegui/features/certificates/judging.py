@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.changing import record_change
 from zhegui.features.certificates.models import ID_CARD, CertificateHistory, Issuer
-from zhegui.features.certificates.rules import RegisterEntryKind, State, judged
+from zhegui.features.certificates.rules import JUDGED, RegisterEntryKind, State, judged
 from zhegui.features.identity import api as identity
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import APPLICATION
@@ -20,13 +20,6 @@ from zhegui.kernel.vault import Vault
 from zhegui.ports.services import Services
 
 JUDGE = "certificates.judge"
-#: Shown to all who query the certificate, so that they tell nothing of either person. Of a suspended
-#: one the reason also says that it is resumed when the dispute ends.
-REASONS = {
-    identity.IdentityVerdict.DOUBTED: "证书所载身份正在核实 / The identity on the certificate is being checked",
-    identity.IdentityVerdict.CLEARED: "证书所载身份核实无误 / The identity on the certificate was confirmed",
-    identity.IdentityVerdict.REFUTED: "证书所载身份有误 / The identity on the certificate was wrong",
-}
 
 
 @identity.judges
@@ -43,7 +36,13 @@ async def judge_all(
     )
     for each in await session.scalars(held.order_by(CertificateHistory.sid)):
         if _names(services.vault, each, disputed.lookup):
-            await enqueue(session, JUDGE, sid=str(each.sid), verdict=verdict.value)
+            await enqueue(
+                session,
+                JUDGE,
+                sid=str(each.sid),
+                verdict=verdict.value,
+                request=str(disputed.request),
+            )
 
 
 def _names(vault: Vault, history: CertificateHistory, lookup: bytes) -> bool:
@@ -57,6 +56,7 @@ async def judge(
     session: AsyncSession,
     sid: UUID,
     verdict: identity.IdentityVerdict,
+    request: UUID,
     now: datetime,
 ) -> None:
     """Carry out a verdict on one certificate. Idempotent; what an issuer changed stays as it is.
@@ -69,14 +69,19 @@ async def judge(
     )
     if history is None:
         return
+    is_late = verdict is identity.IdentityVerdict.DOUBTED and not await identity.is_request_open(
+        session, request
+    )
+    if is_late:  # decided since: what this would suspend nothing would resume
+        return
     if history.issued_at is None:
         if verdict is identity.IdentityVerdict.REFUTED:
             await session.delete(history)
         return
-    is_doubted = history.reason == REASONS[identity.IdentityVerdict.DOUBTED]
+    is_doubted = history.reason == JUDGED[identity.IdentityVerdict.DOUBTED]
     kind = judged(State(history.state), verdict, is_doubted=is_doubted)
     if kind is not None:
-        await _record(services, session, history, kind, REASONS[verdict], now)
+        await _record(services, session, history, kind, JUDGED[verdict], now)
 
 
 async def _record(

@@ -68,6 +68,15 @@ def may_record(stored: State, kind: RegisterEntryKind) -> bool:
     return kind in _ALLOWED[stored]
 
 
+#: Shown to all who query the certificate, so that they tell nothing of either person. Of a suspended
+#: one the reason also says that it is resumed when the dispute ends.
+JUDGED: Final = {
+    IdentityVerdict.DOUBTED: "证书所载身份正在核实 / The identity on the certificate is being checked",
+    IdentityVerdict.CLEARED: "证书所载身份核实无误 / The identity on the certificate was confirmed",
+    IdentityVerdict.REFUTED: "证书所载身份有误 / The identity on the certificate was wrong",
+}
+
+
 def judged(
     stored: State, verdict: IdentityVerdict, *, is_doubted: bool
 ) -> RegisterEntryKind | None:

@@ -18,7 +18,12 @@ from zhegui.features.identity.events import (
 )
 from zhegui.features.identity.images import REMOVE as REMOVE_PICTURE
 from zhegui.features.identity.images import erase_images
-from zhegui.features.identity.judging import DisputedNumber, IdentityVerdict, judges
+from zhegui.features.identity.judging import (
+    DisputedNumber,
+    IdentityVerdict,
+    is_request_open,
+    judges,
+)
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_new, hash_password
 from zhegui.features.identity.reading import (
@@ -105,6 +110,7 @@ __all__ = [
     "hash_new",
     "hash_password",
     "is_erased",
+    "is_request_open",
     "judges",
     "keeps_certificates",
     "mask_mobile",

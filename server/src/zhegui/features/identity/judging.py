@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.models import IdentityRequest
@@ -26,6 +27,7 @@ class IdentityVerdict(StrEnum):
 class DisputedNumber:
     """The account that confirmed a number which another claims, and the keyed hash of the number."""
 
+    request: UUID
     holder: UUID
     lookup: bytes
 
@@ -41,12 +43,20 @@ def judges(judging: Judging) -> Judging:
     return judging
 
 
+async def is_request_open(session: AsyncSession, request: UUID) -> bool:
+    """Whether a request still waits for its decision."""
+    state = await session.scalar(
+        select(IdentityRequest.state).where(IdentityRequest.sid == request)
+    )
+    return state == "open"
+
+
 async def judge(
     services: Services, session: AsyncSession, request: IdentityRequest, verdict: IdentityVerdict
 ) -> None:
     """Carry out a verdict on an open dispute; a request of another kind judges nobody."""
     if request.kind != "dispute" or request.holder_sid is None or request.id_number_lookup is None:
         return
-    disputed = DisputedNumber(request.holder_sid, request.id_number_lookup)
+    disputed = DisputedNumber(request.sid, request.holder_sid, request.id_number_lookup)
     for judging in _judgings:
         await judging(services, session, disputed, verdict)

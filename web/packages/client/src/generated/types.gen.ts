@@ -23304,10 +23304,10 @@ export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank' | 'pending';
  *
  * What a stranger learns, all of it as the register says.
  *
- * `holder` is masked unless the query named it right; null once the person is erased, and where
- * `isSuperseded`. `nameMatches` is null where no name was given or none is there to compare.
- * `predecessor` is the number of the certificate that this one superseded. `publishedHead` is null
- * where none has been published yet.
+ * `holder` is masked unless the query named it right; null once the person is erased, and where it
+ * `namesWrongly`: it was superseded, or earned under somebody else's ID number. `nameMatches` is
+ * null where no name was given or none is there to compare. `predecessor` is the number of the
+ * certificate that this one superseded. `publishedHead` is null where none has been published yet.
  */
 export type VerifiedCertificate = {
     /**
@@ -23338,6 +23338,10 @@ export type VerifiedCertificate = {
      * Issuperseded
      */
     isSuperseded: boolean;
+    /**
+     * Nameswrongly
+     */
+    namesWrongly: boolean;
     /**
      * Predecessor
      */
