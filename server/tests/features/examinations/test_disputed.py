@@ -181,3 +181,19 @@ async def test_a_merge_revokes_nothing(case: Case) -> None:
     await case.decide(sid, accept=True)
     assert await case.states(case.false) == ["valid"]
     assert (await case.hall.hall(case.right))["cannotStartReason"] == "already_certified"
+
+
+async def test_each_act_is_noted(case: Case) -> None:
+    sid = await case.dispute()
+    await case.suspend(sid)
+    await case.decide(sid, accept=True)
+    body = {"query": {"field": "action", "operator": "contains", "value": "."}, "size": 100}
+    page = await case.hall.call("auditEntry/v2/dynamicList", body, case.operator.headers)
+    noted = {row["action"] for row in page["data"]["content"]}
+    assert noted >= {
+        "identityRequest.suspend",
+        "identityRequest.decide",
+        "certificateHistory.suspend",
+        "certificateHistory.revoke",
+        "attempt.void",
+    }
