@@ -264,6 +264,7 @@ CALLS: dict[str, Call] = {
     ),
     "identityRequest/v2/cancel": named(),
     "identityRequest/v2/reveal": named(reason="核对"),
+    "identityRequest/v2/suspend": named(reason="正在核实"),
     "identityRequest/v2/decide": named(accept=True, reason="与身份证一致"),
     "user/v2/changePassword": body(
         password="not the present one", newPassword="osmanthus in autumn"

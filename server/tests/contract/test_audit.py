@@ -49,6 +49,7 @@ ELSEWHERE = {
     "certificate/v2/delete",
     "certificateHistory/v2/resume",
     "chapter/v2/delete",
+    "identityRequest/v2/suspend",
     "pay/v2/correct",
     "questionImport/v2/start",
     "trainingPlan/v2/publish",

@@ -19,7 +19,8 @@ MOST_AT_ONCE = 200
 
 
 class BulkOutcome(Wire):
-    """What became of one record; without an `error` it was done, or would be."""
+    """What became of one record; without an `error` it was done, or would be, and a `message` says what
+    follows."""
 
     sid: Sid
     error: str | None = None
@@ -50,12 +51,14 @@ async def change_many(
 async def _one(
     act: Act, writing: Writing[Any, Any], sid: UUID, change: Wire | None, *, dry_run: bool
 ) -> BulkOutcome:
+    remark: str | None = None
     try:
         async with act.session.begin_nested() as savepoint:
             if change is None:
                 await writing.delete(act, sid)
             else:
-                await writing.save(act, change.model_copy(update={"sid": sid, "version": None}))
+                given = change.model_copy(update={"sid": sid, "version": None})
+                remark = await writing.remark(act, await writing.save(act, given))
             if dry_run:
                 await savepoint.rollback()
     except Problem as problem:
@@ -64,7 +67,7 @@ async def _one(
         return refused(sid, OutOfDate())
     except IntegrityError:
         return refused(sid, Conflict())
-    return BulkOutcome(sid=sid)
+    return BulkOutcome(sid=sid, message=remark)
 
 
 def refused(sid: UUID, problem: Problem) -> BulkOutcome:

@@ -122,6 +122,10 @@ class Writing(Generic[R, S]):
         self._audit(act, "save", record, before, after)
         return record
 
+    async def remark(self, act: Act, record: R) -> str | None:
+        """What follows from a change, in the words of who made it; None where nothing is to be said."""
+        return None
+
     async def write(self, act: Act, record: R, given: S) -> None:
         """Fill a record with what is given, whatever its owner; for files and demonstrations too."""
         values = changes(given, nullable=(*self.nullable, *self.references))

@@ -229,3 +229,48 @@ async def test_results_are_found_by_name_and_hide_what_is_not_out(
     assert (again["attemptCount"], again["passedCount"]) == (0, 0)
     # Candidates see their own attempts, and nobody's by this list.
     await sat.call("authoredAttempt/v2/dynamicList", {}, absent.headers, 403)
+
+
+async def test_a_voided_result_is_told_by_no_list_and_found_by_no_filter(
+    sat: Hall, manager: Person, people: People
+) -> None:
+    staff = await people.staff()
+    paper = await sat.paper(staff)
+    await sat.answer_all(paper)
+    await sat.submit(paper)
+    passed = where("passed", value=True)
+    assert len(await listed(sat, manager, "authoredAttempt", query=passed)) == 1
+    await done(sat, manager, "attempt/v2/void", sid=paper.sid, reason="替考")
+    for value in (True, False):
+        assert await listed(sat, manager, "authoredAttempt", query=where("passed", value)) == []
+    (row,) = await listed(sat, manager, "authoredAttempt")
+    assert (row["state"], row["score"], row["passed"]) == ("voided", None, None)
+    (row,) = await listed(sat, staff, "attempt")
+    assert (row["state"], row["score"], row["passed"]) == ("voided", None, None)
+    shown = await listed(sat, staff, "examination", includeList=["attemptList"])
+    (own,) = shown[0]["attemptList"]
+    assert (shown[0]["isPassed"], own["score"], own["passed"]) == (False, None, None)
+    assert (await sat.result(paper))["data"]["sectionList"][0]["score"] is None
+
+
+async def test_late_work_of_a_voided_attempt_waits_for_nobody(
+    sat: Hall, manager: Person, people: People, clock: FakeClock
+) -> None:
+    staff = await people.staff()
+    paper = await sat.paper(staff)
+    clock.advance(minutes=41)
+    question = paper.questions[0]
+    late = {
+        "question": {"sid": question["sid"]},
+        "sequence": 1,
+        "value": question["optionList"][0]["sid"],
+        "writtenAt": paper.data["startedAt"],
+    }
+    staff, manager = await people.again(staff), await people.again(manager)
+    await done(sat, staff, "attempt/v2/late", sid=paper.sid, answerList=[late])
+    waits = where("undecidedCount", 0, "gt")
+    assert len(await listed(sat, manager, "authoredAttempt", query=waits)) == 1
+    await done(sat, manager, "attempt/v2/void", sid=paper.sid, reason="替考")
+    assert await listed(sat, manager, "authoredAttempt", query=waits) == []
+    (row,) = await listed(sat, manager, "authoredAttempt")
+    assert (row["lateCount"], row["undecidedCount"]) == (1, 0)

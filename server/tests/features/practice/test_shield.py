@@ -124,6 +124,83 @@ async def test_open_banks_are_exempt(learner: Learner, services: Services) -> No
     assert len(await stems(learner, bank)) == 6
 
 
+def until_text(services: Services, *, more: timedelta = timedelta()) -> str:
+    """When an examination of `publish` is over, as it is said on the wire."""
+    until = services.clock.now() + timedelta(days=1, hours=2, seconds=5) + more
+    return until.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ({"practice": "closed"}, {"practice": "open"}, 6),
+        ({"practice": "shielded"}, {"practice": "open"}, 6),
+        ({"practice": "open"}, {"practice": "shielded"}, 6),
+        ({"practice": "open", "audience": "organization"}, {"audience": "everybody"}, 6),
+        ({"practice": "open", "audience": "course"}, {"audience": "everybody"}, 6),
+        ({"practice": "open"}, {"name": "改名"}, 12),
+    ],
+)
+async def test_what_is_opened_after_publishing_stays_shielded(
+    learner: Learner,
+    services: Services,
+    http: httpx.AsyncClient,
+    people: People,
+    before: dict[str, str],
+    after: dict[str, str],
+    shown: int,
+) -> None:
+    author = Learner(http, await people.operator())
+    bank = await fill(services, **before)  # type: ignore[arg-type]  # words
+    await publish(services, bank)
+    saved = await author.data("bank/v2/save", {"model": {"sid": str(bank), **after}})
+    assert len(await stems(learner, bank)) == shown
+    detail = await author.data("bank/v2/dynamicDetail", {"sid": str(bank)})
+    assert saved["withheldUntil"] == detail["withheldUntil"]
+    assert saved["withheldUntil"] == (until_text(services) if shown == 6 else None)
+
+
+async def test_who_opens_a_bank_is_told_until_when_it_is_withheld(
+    services: Services, http: httpx.AsyncClient, people: People
+) -> None:
+    author = Learner(http, await people.operator())
+    asked, copied = (
+        await fill(services, practice="closed"),
+        await fill(services, "副本", practice="closed"),
+    )
+    model: dict[str, Any] = {
+        "sidList": [str(asked), str(copied)],
+        "change": {"practice": "open"},
+        "dryRun": True,
+    }
+    tried = await author.data("bank/v2/bulk", {"model": model})
+    assert [each["message"] for each in tried["resultList"]] == [None, None]
+    await publish(services, asked)
+    for is_tried in (True, False):
+        done = await author.data("bank/v2/bulk", {"model": {**model, "dryRun": is_tried}})
+        assert done["failed"] == 0
+        for each in done["resultList"]:
+            assert "2026-11-22 11:00" in each["message"]
+    page = await author.data("bank/v2/dynamicList", {})
+    assert {row["withheldUntil"] for row in page["content"]} == {until_text(services)}
+
+
+async def test_the_shield_moves_with_the_end(
+    learner: Learner, services: Services, http: httpx.AsyncClient, people: People, clock: FakeClock
+) -> None:
+    operator = await people.operator()
+    bank = await fill(services)
+    sid = await publish(services, bank)
+    clock.advance(days=1)
+    author = Learner(http, await people.again(operator))
+    model = {"examination": {"sid": str(sid)}, "seconds": 1800, "reason": "停电"}
+    await author.data("examination/v2/prolong", {"model": model})
+    learner.person = await people.again(learner.person)
+    run = await learner.start(bank)
+    over = services.clock.now() + timedelta(hours=2, minutes=30, seconds=5)
+    assert run["shieldedUntil"] == over.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 async def test_an_answer_that_comes_meanwhile_waits(
     learner: Learner,
     services: Services,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from zhegui.features.certificates import changing, issuing, reissuing
+from zhegui.features.certificates import changing, issuing, judging, reissuing
 from zhegui.features.certificates.register.exporting import export_heads
+from zhegui.features.identity import api as identity
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
 
@@ -22,6 +23,14 @@ async def correct(services: Services, *, sid: str) -> None:
     """Issue one certificate of a corrected person anew; run twice, it makes one."""
     async with services.transaction() as (session, now):
         await reissuing.correct(services, session, UUID(sid), now)
+
+
+@job(judging.JUDGE, attempts=None, queue="bulk")
+async def judge(services: Services, *, sid: str, verdict: str, request: str) -> None:
+    """Carry out what was decided on a disputed ID number on one certificate; run twice, it is so once."""
+    async with services.transaction() as (session, now):
+        decided = identity.IdentityVerdict(verdict)
+        await judging.judge(services, session, UUID(sid), decided, UUID(request), now)
 
 
 # Five past midnight in China.

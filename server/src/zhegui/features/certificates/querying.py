@@ -39,8 +39,8 @@ class CertificateQuery:
 class FoundCertificate:
     """A certificate that exists and agrees with its register, as of now.
 
-    `holder` is None once the person is erased, and of a certificate that was superseded: it names
-    somebody wrongly. `name_matches` is None where no name was given, or there is none to hold it
+    `holder` is None once the person is erased, and of a certificate that names somebody
+    wrongly: it was superseded, or earned under another's ID number. `name_matches` is None where no name was given, or there is none to hold it
     against. `hours` and `specimen` are None where an older entry does not commit to them.
     `predecessor` is the number of the certificate that this one superseded. `published` is the
     published head up to which the register was found whole.
@@ -51,6 +51,7 @@ class FoundCertificate:
     holder: str | None
     name_matches: bool | None
     is_superseded: bool
+    names_wrongly: bool
     predecessor: str | None
     issuer: str
     hours: int | None
@@ -82,7 +83,7 @@ def _told(
     now: datetime,
 ) -> FoundCertificate:
     history, certified = evidence.history, evidence.certified
-    holder = None if evidence.is_superseded else certified.holder
+    holder = None if evidence.names_wrongly else certified.holder
     matches = None if name is None or holder is None else is_same_name(name, holder)
     specimen = evidence.specimen if evidence.tells_all and holder else None
     return FoundCertificate(
@@ -91,6 +92,7 @@ def _told(
         holder=holder if matches or holder is None else masked_name(holder),
         name_matches=matches,
         is_superseded=evidence.is_superseded,
+        names_wrongly=evidence.names_wrongly,
         predecessor=certified.predecessor if certified.salt and evidence.tells_all else None,
         issuer=str(evidence.issued.said.body.get("issuerName", history.issuer.organization.name)),
         hours=history.hours if evidence.tells_all else None,

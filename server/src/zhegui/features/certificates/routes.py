@@ -120,6 +120,7 @@ def _shown(found: querying.FoundCertificate) -> VerifiedCertificate:
         holder=found.holder,
         name_matches=found.name_matches,
         is_superseded=found.is_superseded,
+        names_wrongly=found.names_wrongly,
         predecessor=found.predecessor,
         issuer=found.issuer,
         issued_at=history.issued_at,

@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from typing import Final
 
+from zhegui.features.identity.api import IdentityVerdict
 from zhegui.kernel.clock import CHINA, china_day
 from zhegui.kernel.ids import grouped
 
@@ -65,6 +66,30 @@ def state_at(stored: State, expires_at: datetime | None, now: datetime) -> State
 def may_record(stored: State, kind: RegisterEntryKind) -> bool:
     """Whether an entry of `kind` may follow for a certificate in the `stored` state."""
     return kind in _ALLOWED[stored]
+
+
+#: Shown to all who query the certificate, so that they tell nothing of either person. Of a suspended
+#: one the reason also says that it is resumed when the dispute ends.
+JUDGED: Final = {
+    IdentityVerdict.DOUBTED: "证书所载身份正在核实 / The identity on the certificate is being checked",
+    IdentityVerdict.CLEARED: "证书所载身份核实无误 / The identity on the certificate was confirmed",
+    IdentityVerdict.REFUTED: "证书所载身份有误 / The identity on the certificate was wrong",
+}
+
+
+def judged(
+    stored: State, verdict: IdentityVerdict, *, is_doubted: bool
+) -> RegisterEntryKind | None:
+    """What a verdict on the ID number records of a certificate in the `stored` state, if anything.
+
+    `is_doubted`: it is suspended because of the dispute, not by its issuer.
+    """
+    if verdict is IdentityVerdict.REFUTED:
+        return None if stored is State.REVOKED else RegisterEntryKind.REVOKE
+    if verdict is IdentityVerdict.DOUBTED:
+        return RegisterEntryKind.SUSPEND if stored is State.VALID else None
+    is_ours = stored is State.SUSPENDED and is_doubted
+    return RegisterEntryKind.RESUME if is_ours else None
 
 
 def expiry(issued_at: datetime, validity_months: int | None) -> datetime | None:

@@ -55,10 +55,10 @@ class PublishedHead(Wire):
 class VerifiedCertificate(Wire):
     """What a stranger learns, all of it as the register says.
 
-    `holder` is masked unless the query named it right; null once the person is erased, and where
-    `isSuperseded`. `nameMatches` is null where no name was given or none is there to compare.
-    `predecessor` is the number of the certificate that this one superseded. `publishedHead` is null
-    where none has been published yet.
+    `holder` is masked unless the query named it right; null once the person is erased, and where it
+    `namesWrongly`: it was superseded, or earned under somebody else's ID number. `nameMatches` is
+    null where no name was given or none is there to compare. `predecessor` is the number of the
+    certificate that this one superseded. `publishedHead` is null where none has been published yet.
     """
 
     number: str
@@ -68,6 +68,7 @@ class VerifiedCertificate(Wire):
     holder: str | None
     name_matches: bool | None
     is_superseded: bool
+    names_wrongly: bool
     predecessor: str | None
     issuer: str
     issued_at: Instant

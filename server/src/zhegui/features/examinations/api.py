@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import literal
 
 from zhegui.features.examinations.admission import admits
+from zhegui.features.examinations.counting import is_pass
 from zhegui.features.examinations.errors import PassScoreZero
 from zhegui.features.examinations.events import (
     AttemptVoided,
@@ -60,6 +61,7 @@ __all__ = [
     "examinations_resource",
     "first_passed_at",
     "frozen_sections",
+    "is_pass",
     "is_ready",
     "is_running",
     "keep_time",

@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.certificates.api import Certificate
+from zhegui.features.examinations.counting import is_pass, result_passed, result_score, stands
 from zhegui.features.examinations.models import (
     Attempt,
     Examination,
@@ -18,7 +19,7 @@ from zhegui.features.examinations.models import (
     PaperSection,
     Receipt,
 )
-from zhegui.features.examinations.resources import late_count, released_passed, released_score
+from zhegui.features.examinations.resources import late_count
 from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState, ExaminationState
@@ -144,12 +145,12 @@ def _state(viewer: Viewer) -> ColumnElement[str]:
 def _attempts(*which: ColumnElement[bool]) -> ScalarSelect[int]:
     """How many attempts at an examination there are, of those that count."""
     counted = select(func.count()).where(
-        Attempt.examination_sid == Examination.sid, Attempt.voided_at.is_(None), *which
+        Attempt.examination_sid == Examination.sid, stands(), *which
     )
     return counted.correlate(Examination).scalar_subquery()
 
 
-_passed = _attempts(Attempt.passed.is_(True), Attempt.released_at.is_not(None))
+_passed = _attempts(is_pass())
 _paper_title = select(Paper.title).where(Paper.sid == Examination.paper_sid)
 _certificate_name = select(Certificate.name).where(Certificate.sid == Examination.certificate_sid)
 
@@ -219,6 +220,7 @@ _undecided = (
     select(func.count())
     .where(
         LateAnswer.attempt_sid == Attempt.sid,
+        stands(),
         ~exists().where(LateDecision.late_answer_sid == LateAnswer.sid),
     )
     .correlate(Attempt)
@@ -245,8 +247,8 @@ authored_attempts = Resource(
         Field("deadline", sort=True),
         Field("submittedAt", filter=True, sort=True),
         Field("endedBy", type=Literal["candidate", "deadline"]),
-        Field("score", released_score, sort=True),
-        Field("passed", released_passed, filter=True),
+        Field("score", result_score, sort=True),
+        Field("passed", result_passed, filter=True),
         Field("releasedAt", sort=True),
         Field("voidedAt"),
         Field("voidReason"),

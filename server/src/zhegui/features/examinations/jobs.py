@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import joinedload
 
+from zhegui.features.examinations import judging
 from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState
@@ -42,6 +43,13 @@ async def release(services: Services) -> None:
         services,
         (Attempt.state == AttemptState.MARKED) & Attempt.examination_sid.in_(closed),
     )
+
+
+@job(judging.VOID, attempts=None)
+async def void_false(services: Services, *, sid: str) -> None:
+    """Void an attempt that was sat under somebody else's ID number; run twice, it is voided once."""
+    async with services.transaction() as (session, now):
+        await judging.void_one(services, session, UUID(sid), now)
 
 
 async def _settle_all(services: Services, due: ColumnElement[bool]) -> None:

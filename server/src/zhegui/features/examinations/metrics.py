@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.examinations.counting import stands
 from zhegui.features.examinations.models import Attempt, Examination, LateAnswer, LateDecision
 from zhegui.features.organizations.api import Organization
 from zhegui.kernel.gauges import Values, gauge
@@ -41,5 +42,10 @@ async def overdue(session: AsyncSession, now: datetime) -> Values:
 @gauge("zhegui_late_answers", "Answers that came after the end and wait for a person's decision")
 async def late(session: AsyncSession, _: datetime) -> Values:
     decided = exists().where(LateDecision.late_answer_sid == LateAnswer.sid)
-    found = await session.scalar(select(func.count()).select_from(LateAnswer).where(~decided))
+    found = await session.scalar(
+        select(func.count())
+        .select_from(LateAnswer)
+        .join(Attempt, Attempt.sid == LateAnswer.attempt_sid)
+        .where(stands(), ~decided)
+    )
     return {(): float(found or 0)}

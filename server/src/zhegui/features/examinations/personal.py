@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import case
-
+from zhegui.features.examinations.counting import result_passed, result_score
 from zhegui.features.examinations.models import (
     Attempt,
     AttemptEvent,
@@ -19,8 +18,6 @@ from zhegui.features.examinations.models import (
 )
 from zhegui.kernel.personal import Becomes, Given, Words, gives
 
-_RELEASED = Attempt.released_at.is_not(None)
-
 personal = gives(
     "examinations",
     "考试",
@@ -30,10 +27,10 @@ personal = gives(
         "考试记录",
         "Attempts",
         names=(Examination.title,),
-        # Before its release a score is nobody's to know.
+        # What counts: before its release a score is nobody's to know.
         also=(
-            case((_RELEASED, Attempt.score)).label("score"),
-            case((_RELEASED, Attempt.passed)).label("passed"),
+            result_score.label("score"),
+            result_passed.label("passed"),
         ),
         without=(Attempt.score, Attempt.passed, Attempt.lease, Attempt.login_sid),
     ),

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.examinations.counting import is_pass
 from zhegui.features.examinations.documents import FROZEN, FrozenSection
 from zhegui.features.examinations.models import Attempt, FrozenPaper
 
@@ -23,9 +24,7 @@ async def passed(
         select(Attempt.user_sid, Attempt.examination_sid).where(
             Attempt.user_sid.in_(users),
             Attempt.examination_sid.in_(examinations),
-            Attempt.passed.is_(True),
-            Attempt.released_at.is_not(None),
-            Attempt.voided_at.is_(None),
+            is_pass(),
         )
     )
     return {(user, examination) for user, examination in rows}

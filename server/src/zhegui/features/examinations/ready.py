@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, and_, exists, func, select
 
 from zhegui.features.examinations.admission import admitted
+from zhegui.features.examinations.counting import stands
 from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.resources import by_person, has_passed, is_used, published_for
 from zhegui.features.examinations.rules.access import Purpose
@@ -40,7 +41,7 @@ def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElem
         Attempt.examination_sid == Examination.sid,
         Attempt.user_sid == user,
         Attempt.released_at.is_(None),
-        Attempt.voided_at.is_(None),
+        stands(),
     )
     return and_(
         published_for(user, organization),

@@ -11,7 +11,6 @@ from sqlalchemy import (
     ColumnElement,
     ScalarSelect,
     and_,
-    case,
     exists,
     func,
     or_,
@@ -22,6 +21,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations.admission import admitted
+from zhegui.features.examinations.counting import is_pass, result_passed, result_score, stands
 from zhegui.features.examinations.models import (
     Attempt,
     Examination,
@@ -113,13 +113,13 @@ def by_person(
 
 def is_used() -> ColumnElement[bool]:
     """Of an `Attempt`: it counts against the attempts that an examination gives."""
-    return or_(Attempt.voided_at.is_(None), Attempt.stays_used)
+    return or_(stands(), Attempt.stays_used)
 
 
 def certifies_still() -> ColumnElement[bool]:
     """Of an `Attempt` at an examination that certifies: it was passed, and what that earned stands."""
     revoked = certificates.is_revoked(SOURCE, Attempt.sid)
-    return and_(Attempt.passed.is_(True), Attempt.voided_at.is_(None), ~revoked)
+    return and_(Attempt.passed.is_(True), stands(), ~revoked)
 
 
 def has_passed(user: UUID | ColumnElement[UUID]) -> ColumnElement[bool]:
@@ -127,9 +127,7 @@ def has_passed(user: UUID | ColumnElement[UUID]) -> ColumnElement[bool]:
     return exists().where(
         Attempt.examination_sid == Examination.sid,
         Attempt.user_sid == user,
-        Attempt.passed.is_(True),
-        Attempt.released_at.is_not(None),
-        Attempt.voided_at.is_(None),
+        is_pass(),
     )
 
 
@@ -281,10 +279,6 @@ examinations: Resource = Resource(
     default_order=["startAt"],
 )
 
-_is_released = Attempt.released_at.is_not(None)
-#: What is told of a result, to whomever: before its release nothing.
-released_score = case((_is_released, Attempt.score))
-released_passed = case((_is_released, Attempt.passed))
 late_count = (
     select(func.count())
     .where(LateAnswer.attempt_sid == Attempt.sid)
@@ -301,8 +295,8 @@ _ATTEMPT_FIELDS = [
     Field("deadline", filter=True, sort=True),
     Field("submittedAt", filter=True, sort=True),
     Field("endedBy", type=Literal["candidate", "deadline"]),
-    Field("score", released_score),
-    Field("passed", released_passed),
+    Field("score", result_score),
+    Field("passed", result_passed),
     Field("releasedAt", filter=True, sort=True),
     Field("examinationSid", read=False, filter=True),
     Field("userSid", read=False, filter=True),

@@ -51,7 +51,8 @@ class Submitted(Wire):
     """An attempt, and what the review rule lets its candidate see.
 
     `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
-    `questionList` from `answersAt` on, and never where that is null. `voiding` of a voided one.
+    `questionList` from `answersAt` on, and never where that is null; without those that another
+    examination may ask, `withheldCount` of them until `withheldUntil`. `voiding` of a voided one.
     """
 
     sid: Sid
@@ -72,6 +73,8 @@ class Submitted(Wire):
     voiding: AttemptVoiding | None = None
     section_list: list[SectionResult]
     question_list: list[ReviewedQuestion] | None = None
+    withheld_count: int = 0
+    withheld_until: Instant | None = None
 
 
 class Result(Submitted):

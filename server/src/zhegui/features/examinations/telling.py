@@ -11,6 +11,7 @@ from uuid import UUID
 from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.examinations.counting import is_pass
 from zhegui.features.examinations.events import (
     AttemptVoided,
     ExaminationFailed,
@@ -197,9 +198,7 @@ async def settled(
         select(Attempt.user_sid).where(
             Attempt.examination_sid == about.sid,
             Attempt.user_sid.in_(there),
-            Attempt.passed.is_(True),
-            Attempt.released_at.is_not(None),
-            Attempt.voided_at.is_(None),
+            is_pass(),
         )
     )
     return over | dict.fromkeys(passed, Withheld.PASSED)

@@ -1,27 +1,43 @@
-"""What a mock examination must not ask now: features above say it of the questions of a paper."""
+"""What must be kept back now, since another examination may ask it: features above say it of questions.
+
+A mock examination does not ask it, and no review shows it with its key.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
+from typing import Protocol, TypeVar
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-#: Which of these questions are withheld at this moment.
-Withholding = Callable[[AsyncSession, Collection[UUID], datetime], Awaitable[Collection[UUID]]]
+
+class Withholding(Protocol):
+    """Which of these questions are withheld at this moment, and until when; what one examination asks
+    is not withheld for its own sake."""
+
+    async def __call__(
+        self, session: AsyncSession, asked: Collection[UUID], now: datetime, *, besides: UUID
+    ) -> Mapping[UUID, datetime]: ...
+
+
+W = TypeVar("W", bound=Withholding)
 _withholdings: list[Withholding] = []
 
 
-def withholds(withholding: Withholding) -> Withholding:
-    """Declare, as it is imported, what a mock examination must not ask."""
+def withholds(withholding: W) -> W:
+    """Declare, as it is imported, what must be kept back."""
     _withholdings.append(withholding)
     return withholding
 
 
-async def withheld(session: AsyncSession, asked: Collection[UUID], now: datetime) -> set[UUID]:
-    """What all of them withhold."""
-    found: set[UUID] = set()
+async def withheld(
+    session: AsyncSession, asked: Collection[UUID], now: datetime, *, besides: UUID
+) -> dict[UUID, datetime]:
+    """What all of them withhold, and until when, for the sake of other examinations."""
+    found: dict[UUID, datetime] = {}
     for withholding in _withholdings:
-        found.update(await withholding(session, asked, now))
+        for sid, until in (await withholding(session, asked, now, besides=besides)).items():
+            found[sid] = max(until, found.get(sid, until))
     return found

@@ -8,14 +8,22 @@ from zhegui.features.identity.erasing import erase_account, tell_erased
 from zhegui.features.identity.errors import ConsentRequired
 from zhegui.features.identity.events import (
     IdentityCorrected,
+    IdentityDecided,
     LoggedInElsewhere,
     MobileChanged,
+    NumberDisputed,
     PasswordChanged,
     PersonErased,
     RealNameConfirmed,
 )
 from zhegui.features.identity.images import REMOVE as REMOVE_PICTURE
 from zhegui.features.identity.images import erase_images
+from zhegui.features.identity.judging import (
+    DisputedNumber,
+    IdentityVerdict,
+    is_request_open,
+    judges,
+)
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_new, hash_password
 from zhegui.features.identity.reading import (
@@ -25,6 +33,7 @@ from zhegui.features.identity.reading import (
     is_erased,
     keeps_certificates,
     mobile_lookup,
+    number_lookup,
     was_corrected,
 )
 from zhegui.features.identity.resources import users
@@ -70,12 +79,16 @@ __all__ = [
     "CodePurpose",
     "ConsentRequired",
     "CurrentUser",
+    "DisputedNumber",
     "IdentityCorrected",
+    "IdentityDecided",
+    "IdentityVerdict",
     "LoggedInElsewhere",
     "Login",
     "LoginSession",
     "MobileChanged",
     "NewPassword",
+    "NumberDisputed",
     "OrganizationBrief",
     "PasswordChanged",
     "PersonErased",
@@ -97,10 +110,13 @@ __all__ = [
     "hash_new",
     "hash_password",
     "is_erased",
+    "is_request_open",
+    "judges",
     "keeps_certificates",
     "mask_mobile",
     "mobile_lookup",
     "note_arrival",
+    "number_lookup",
     "open_session",
     "own_mobile",
     "own_user",

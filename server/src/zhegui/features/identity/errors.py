@@ -98,6 +98,11 @@ class RequestClosed(Problem):
     zh, en = "这份申请已经处理", "This request has been dealt with"
 
 
+class NotDisputed(Problem):
+    status, id = 409, "not_disputed"
+    zh, en = "只有对号码的异议可以暂停证书", "Certificates are suspended for a disputed number only"
+
+
 class TokenError(Exception):
     """A failure of the token endpoint, in the words of RFC 6749 §5.2."""
 

@@ -25,6 +25,26 @@ class IdentityCorrected(Event):
 
 
 @dataclass(frozen=True)
+class NumberDisputed(Event):
+    """What `holder` earned with an ID number is suspended, since `user` claims the number."""
+
+    request: UUID
+    user: UUID
+    holder: UUID | None
+
+
+@dataclass(frozen=True)
+class IdentityDecided(Event):
+    """A request of `user` was decided, for a reason that they read; `loser` has lost the number to them."""
+
+    request: UUID
+    user: UUID
+    loser: UUID | None
+    is_accepted: bool
+    reason: str
+
+
+@dataclass(frozen=True)
 class PasswordChanged(Event):
     """Somebody has another password."""
 

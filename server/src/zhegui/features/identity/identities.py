@@ -18,6 +18,7 @@ from zhegui.features.identity.errors import (
     NotYourself,
 )
 from zhegui.features.identity.events import RealNameConfirmed
+from zhegui.features.identity.judging import IdentityVerdict, judge
 from zhegui.features.identity.models import IdentityEvent, IdentityRequest, User
 from zhegui.features.identity.rules import EDITIONS, is_unborn
 from zhegui.features.identity.schemas import Agreed, unborn
@@ -214,7 +215,16 @@ async def give_up(
     """Erase the identity of a locked account; only as the same person can it be confirmed again."""
     clear_identity(user)
     user.withdrawn_lookup = identity.both(services.vault)
+    await _clear_disputed(services, session, user.sid)
     await erase_requests(session, user.sid)
+
+
+async def _clear_disputed(services: Services, session: AsyncSession, user: UUID) -> None:
+    """What is suspended because of an open dispute of this account is so no longer: it ends."""
+    mine = IdentityRequest.user_sid == user, IdentityRequest.state == "open"
+    request = await session.scalar(select(IdentityRequest).where(*mine))
+    if request is not None:
+        await judge(services, session, request, IdentityVerdict.CLEARED)
 
 
 async def erase_requests(session: AsyncSession, user: UUID) -> None:

@@ -135,7 +135,8 @@ class Consent(Fact):
 class IdentityRequest(Record):
     """That somebody asks for another identity than the rules give them, for a person to decide.
 
-    What names a person is erased with the account's own. Where nothing is sealed here, the request
+    `holder_sid` is the account that had confirmed the number, of a merge or dispute: it is judged as it
+    was, though it gave the number up since. What names a person is erased with the account's own. Where nothing is sealed here, the request
     is about the name and number that stand, unconfirmed, in the account.
     """
 
@@ -152,6 +153,7 @@ class IdentityRequest(Record):
     )
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"), index=True)
+    holder_sid: Mapped[UUID | None] = mapped_column(ForeignKey("user.sid"), index=True)
     kind: Mapped[str] = mapped_column(String(16))
     state: Mapped[str] = mapped_column(String(16), default="open")
     reason: Mapped[str | None] = mapped_column(String(500), info={PERSONAL: True})

@@ -36,7 +36,12 @@ personal = gives(
     Given(User.sid, "账号资料", "Profile", without=(User.password_hash,)),
     Given(UserImage.user_sid, "头像", "Pictures"),
     Given(Consent.user_sid, "同意过的协议", "Agreements"),
-    Given(IdentityRequest.user_sid, "实名更正申请", "Requests about the real name"),
+    Given(
+        IdentityRequest.user_sid,
+        "实名更正申请",
+        "Requests about the real name",
+        without=(IdentityRequest.holder_sid,),
+    ),
     Given(
         IdentityEvent.user_sid,
         "实名记录",
@@ -51,7 +56,8 @@ personal = gives(
     ),
     Given(KnownDevice.user_sid, "常用设备", "Known devices"),
     withheld={
-        IdentityEvent.by_sid: "who decided acted for the installation; their act is no data of theirs"
+        IdentityRequest.holder_sid: "what somebody else asks for, and whom they are, is theirs",
+        IdentityEvent.by_sid: "who decided acted for the installation; their act is no data of theirs",
     },
     files=_images,
     becomes=Becomes.ERASED,

@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from zhegui.features.identity import codes
-from zhegui.features.identity.identities import CORRECTED, own_identity
+from zhegui.features.identity.identities import CORRECTED, ID_NUMBER, own_identity
 from zhegui.features.identity.models import IdentityEvent, IdentityRequest, User
+from zhegui.kernel.vault import Vault
 from zhegui.ports.services import Services
 
 
@@ -72,6 +73,11 @@ def confirmed_lookup(user: ColumnElement[UUID]) -> ScalarSelect[bytes | None]:
         account.sid == user, account.real_name_confirmed_at.is_not(None)
     )
     return confirmed.scalar_subquery()
+
+
+def number_lookup(vault: Vault, id_number: str) -> bytes:
+    """The keyed hash by which an ID number is known across accounts."""
+    return vault.lookup(ID_NUMBER, id_number)
 
 
 def mobile_lookup(services: Services, mobile: str) -> bytes:

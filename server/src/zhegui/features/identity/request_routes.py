@@ -12,6 +12,7 @@ from zhegui.features.identity.errors import (
     IdNumberNotTaken,
     IdNumberTaken,
     NotConfirmed,
+    NotDisputed,
     NotYourself,
     RequestClosed,
     RequestOpen,
@@ -21,6 +22,7 @@ from zhegui.features.identity.schemas import (
     IdentityDecision,
     IdentityRequestSave,
     IdentityReveal,
+    IdentitySuspension,
     OwnIdentity,
     RevealedIdentity,
 )
@@ -75,10 +77,10 @@ async def save_identity_request(
 
 @router.post("/identityRequest/v2/cancel", responses=declare(NotFound, RequestClosed))
 async def cancel_identity_request(
-    caller: SignedIn, body: Model[Reference], session: Session
+    caller: SignedIn, body: Model[Reference], session: Session, services: ServicesOf
 ) -> Answer[None]:
     """Take one's own open request back."""
-    await requests.cancel(session, caller, body.model.sid)
+    await requests.cancel(services, session, caller, body.model.sid)
     return ok(None)
 
 
@@ -90,6 +92,15 @@ async def reveal_identity_request(
     return ok(await requests.reveal(services, session, caller, body.model))
 
 
+@router.post("/identityRequest/v2/suspend", responses=declare(NotFound, RequestClosed, NotDisputed))
+async def suspend_by_identity_request(
+    caller: Decider, body: Model[IdentitySuspension], session: Session, services: ServicesOf
+) -> Answer[None]:
+    """Suspend the certificates that were earned with a disputed number, until the dispute is decided."""
+    await requests.suspend(services, session, caller, body.model)
+    return ok(None)
+
+
 @router.post(
     "/identityRequest/v2/decide", responses=declare(NotFound, RequestClosed, IdNumberTaken)
 )
@@ -97,7 +108,7 @@ async def decide_identity_request(
     caller: Decider, body: Model[IdentityDecision], session: Session, services: ServicesOf, now: Now
 ) -> Answer[None]:
     """Accept or reject a request. One that is accepted takes effect at once; an account that loses
-    its number to it is unconfirmed."""
+    its number to it is unconfirmed. What it earned with a number that was disputed is revoked."""
     await requests.decide(services, session, caller, body.model, now)
     return ok(None)
 

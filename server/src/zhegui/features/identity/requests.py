@@ -12,10 +12,16 @@ from zhegui.features.identity.errors import (
     IdNumberNotTaken,
     IdNumberTaken,
     NotConfirmed,
+    NotDisputed,
     RequestClosed,
     RequestOpen,
 )
-from zhegui.features.identity.events import IdentityCorrected, RealNameConfirmed
+from zhegui.features.identity.events import (
+    IdentityCorrected,
+    IdentityDecided,
+    NumberDisputed,
+    RealNameConfirmed,
+)
 from zhegui.features.identity.identities import (
     Identity,
     check_claim,
@@ -30,11 +36,13 @@ from zhegui.features.identity.identities import (
     put_identity,
     record,
 )
+from zhegui.features.identity.judging import IdentityVerdict, judge
 from zhegui.features.identity.models import IdentityRequest, User
 from zhegui.features.identity.schemas import (
     IdentityDecision,
     IdentityRequestSave,
     IdentityReveal,
+    IdentitySuspension,
     RevealedIdentity,
 )
 from zhegui.kernel.audit import audit, audited
@@ -75,6 +83,7 @@ async def ask(
     if given.kind != "correction" and not is_taken:
         raise IdNumberNotTaken
     request = _request(services.vault, user, given, claimed)
+    request.holder_sid = holder.sid if is_taken and holder else None
     session.add(request)
     await session.flush()
     edition = edition_in_force()
@@ -110,7 +119,7 @@ def _request(
     )
 
 
-async def cancel(session: AsyncSession, caller: Caller, sid: UUID) -> None:
+async def cancel(services: Services, session: AsyncSession, caller: Caller, sid: UUID) -> None:
     """Take an open request of the caller's own back."""
     user = await locked(session, caller.user)
     request = await session.get(IdentityRequest, sid)
@@ -118,6 +127,7 @@ async def cancel(session: AsyncSession, caller: Caller, sid: UUID) -> None:
         raise NotFound
     if request.state != "open":
         raise RequestClosed
+    await judge(services, session, request, IdentityVerdict.CLEARED)
     _close(request, "cancelled")
     record(session, user.sid, "cancelled", by=user.sid, request=sid)
     await session.flush()
@@ -142,6 +152,24 @@ async def reveal(
     )
 
 
+async def suspend(
+    services: Services, session: AsyncSession, caller: Caller, given: IdentitySuspension
+) -> None:
+    """Suspend what the number's account earned with it while a dispute is open; both accounts are told.
+
+    Nothing follows from the dispute alone: anybody may claim a number. Done again, it changes nothing.
+    """
+    request, user = await _open(session, given.sid, caller)
+    if request.kind != "dispute":
+        raise NotDisputed
+    with audited(session, caller, "identityRequest.suspend", request, reason=given.reason):
+        reason = given.reason
+        record(session, user.sid, "suspended", by=caller.user, request=request.sid, reason=reason)
+        await judge(services, session, request, IdentityVerdict.DOUBTED)
+        await announce(session, NumberDisputed(request.sid, user.sid, request.holder_sid))
+        await session.flush()
+
+
 async def decide(
     services: Services,
     session: AsyncSession,
@@ -158,7 +186,11 @@ async def decide(
             if kind == "corrected":
                 await announce(session, IdentityCorrected(user.sid))
         else:
+            await judge(services, session, request, IdentityVerdict.CLEARED)
             await _reject(session, caller, request, user, given.reason)
+        loser = request.holder_sid if given.accept and request.kind != "correction" else None
+        decided = IdentityDecided(request.sid, user.sid, loser, given.accept, given.reason)
+        await announce(session, decided)
 
 
 def _accepted_as(request: IdentityRequest, given: IdentityDecision) -> str:
@@ -188,6 +220,7 @@ async def _accept(
 ) -> None:
     wanted = _wanted(services.vault, request, user)
     await _free_number(services, session, caller, request, user, wanted)
+    await judge(services, session, request, IdentityVerdict.REFUTED)
     put_identity(services, user, wanted, now)
     _close(request, "accepted")
     record(
@@ -216,6 +249,8 @@ async def _free_number(
     holder = await holder_of(session, wanted.lookup(services.vault))
     if holder is None or holder.sid == user.sid:
         return
+    # Requests that an upgrade made do not say it.
+    request.holder_sid = request.holder_sid or holder.sid
     if request.kind == "correction":
         raise IdNumberTaken
     lost = own_identity(services.vault, holder)
@@ -236,7 +271,7 @@ async def _open(session: AsyncSession, sid: UUID, caller: Caller) -> tuple[Ident
         raise NotFound
     if request.user_sid == caller.user:
         raise Forbidden
-    holders = {request.user_sid}
+    holders = {request.user_sid} | ({request.holder_sid} if request.holder_sid else set())
     if request.id_number_lookup is not None:
         await hold_number(session, request.id_number_lookup)
         holder = await session.scalar(confirmed_by(request.id_number_lookup))

@@ -292,6 +292,13 @@ class IdentityReveal(Wire):
     reason: Reason
 
 
+class IdentitySuspension(Wire):
+    """The open dispute because of which certificates are suspended, and why."""
+
+    sid: Sid
+    reason: Reason
+
+
 class RevealedIdentity(Wire):
     """What a request asks for, and what the account has at present."""
 

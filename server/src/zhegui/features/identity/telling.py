@@ -7,7 +7,13 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.identity.events import LoggedInElsewhere, MobileChanged, PasswordChanged
+from zhegui.features.identity.events import (
+    IdentityDecided,
+    LoggedInElsewhere,
+    MobileChanged,
+    NumberDisputed,
+    PasswordChanged,
+)
 from zhegui.features.identity.rules import device_name
 from zhegui.kernel.events import listens
 from zhegui.kernel.notices import Notice, Words, people, tell
@@ -56,6 +62,68 @@ class NewLogin(Notice):
 
     device: str
     at: datetime
+
+
+@dataclass(frozen=True)
+class RequestDecided(Notice):
+    """What one asked of one's identity was decided."""
+
+    id, group, path = "identity.request_decided", "account", SETTINGS
+    zh = Words("实名申请已处理", "处理说明：{reason}")
+    en = Words("Your request about your real name was decided", "What was written: {reason}")
+    always = True
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class NumberChecked(Notice):
+    """Somebody else claims the number of this account, and what it earned is suspended."""
+
+    id, group, path = "identity.number_checked", "account", SETTINGS
+    zh = Words(
+        "您的证件号码正在核实",
+        "有人提出该号码属于他人。核实期间，以该号码取得的证书暂停使用；如有疑问请联系平台。",
+    )
+    en = Words(
+        "Your ID number is being checked",
+        "Somebody says that the number is another person's. Meanwhile the certificates earned with it "
+        "are suspended; contact the platform if you have questions.",
+    )
+    channels, always = frozenset({"sms"}), True
+
+
+@dataclass(frozen=True)
+class NumberLost(Notice):
+    """The number of this account was given to the account of the person it names."""
+
+    id, group, path = "identity.number_lost", "account", SETTINGS
+    zh = Words(
+        "您的实名信息已失效",
+        "经核实，该证件号码归另一账号。请以本人的证件重新申请实名；如有疑问请联系平台。",
+    )
+    en = Words(
+        "Your confirmed name is no longer valid",
+        "The ID number was found to belong to another account. Ask for confirmation with your own "
+        "document; contact the platform if you have questions.",
+    )
+    channels, always = frozenset({"sms"}), True
+
+
+@listens(NumberDisputed)
+async def tell_disputed(session: AsyncSession, disputed: NumberDisputed) -> None:
+    """Tell who has the number, once for each dispute."""
+    if disputed.holder is not None:
+        await tell(session, NumberChecked(), people([disputed.holder]), once=disputed.request)
+
+
+@listens(IdentityDecided)
+async def tell_decided(session: AsyncSession, decided: IdentityDecided) -> None:
+    """Tell who asked, and who has lost the number to them."""
+    notice, to = RequestDecided(decided.reason), people([decided.user])
+    await tell(session, notice, to, once=decided.request)
+    if decided.loser is not None:
+        await tell(session, NumberLost(), people([decided.loser]), once=decided.request)
 
 
 @listens(PasswordChanged)

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select
 
+from zhegui.features.examinations import api as examinations
 from zhegui.features.examinations.api import Attempt, examinations_resource
 from zhegui.features.identity.api import users
 from zhegui.features.organizations.api import departments_resource
@@ -46,9 +47,7 @@ def _passed_count(viewer: Viewer) -> ScalarSelect[int]:
         .where(
             PlanExamination.plan_sid == ExaminationPlan.sid,
             Attempt.user_sid == viewer.user,
-            Attempt.passed.is_(True),
-            Attempt.released_at.is_not(None),
-            Attempt.voided_at.is_(None),
+            examinations.is_pass(),
         )
         .correlate(ExaminationPlan)
         .scalar_subquery()

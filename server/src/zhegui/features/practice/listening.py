@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import delete, literal, select
+from sqlalchemy import case, delete, literal, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -20,6 +20,16 @@ from zhegui.features.questions import api as questions
 from zhegui.kernel.append_only import erase_facts
 from zhegui.kernel.events import listens
 
+COLUMNS = [
+    "examination_sid",
+    "question_sid",
+    "stem_mark",
+    "bank_sid",
+    "chapter_sid",
+    "kind",
+    "open_to",
+]
+
 
 @listens(examinations.ExaminationPublished)
 async def note_asked(session: AsyncSession, published: examinations.ExaminationPublished) -> None:
@@ -34,7 +44,7 @@ async def note_asked(session: AsyncSession, published: examinations.ExaminationP
 
 async def note_versions(session: AsyncSession, examination: UUID, versions: set[UUID]) -> None:
     """Keep these versions as what an examination may ask."""
-    question, version = questions.Question, questions.QuestionVersion
+    question, version, bank = questions.Question, questions.QuestionVersion, questions.Bank
     rows = (
         select(
             literal(examination),
@@ -43,13 +53,14 @@ async def note_versions(session: AsyncSession, examination: UUID, versions: set[
             question.bank_sid,
             question.chapter_sid,
             version.kind,
+            case((bank.practice == "open", bank.audience)),
         )
         .join(version, version.question_sid == question.sid)
+        .join(bank, bank.sid == question.bank_sid)
         .where(version.sid.in_(versions))
     )
-    columns = ["examination_sid", "question_sid", "stem_mark", "bank_sid", "chapter_sid", "kind"]
     await session.execute(
-        insert(ExaminationQuestion).from_select(columns, rows).on_conflict_do_nothing()
+        insert(ExaminationQuestion).from_select(COLUMNS, rows).on_conflict_do_nothing()
     )
 
 

@@ -14,19 +14,10 @@ from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
 from zhegui.features.practice.answering import PracticeEntry, write
 from zhegui.features.practice.models import Practice
-from zhegui.features.practice.shield import shielded_among
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
 
 MODE = "mock"
-
-
-@examinations.withholds
-async def withhold(
-    session: AsyncSession, asked: Collection[UUID], now: datetime
-) -> Collection[UUID]:
-    """What an examination to come or under way may ask."""
-    return await shielded_among(session, asked, now)
 
 
 @job("practice.count_mock", on=(examinations.MockMarked,), attempts=None)

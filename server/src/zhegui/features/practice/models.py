@@ -28,7 +28,7 @@ from zhegui.kernel.database import Base, Record
 class ExaminationQuestion(Base):
     """What a published examination may ask, as it lay when it was published. Append-only.
 
-    Bank, chapter and kind are its cell.
+    Bank, chapter and kind are its cell. `open_to` is the audience of its bank where that was open.
     """
 
     __tablename__ = "examination_question"
@@ -42,6 +42,7 @@ class ExaminationQuestion(Base):
     bank_sid: Mapped[UUID] = mapped_column(ForeignKey("bank.sid"))
     chapter_sid: Mapped[UUID | None] = mapped_column(ForeignKey("chapter.sid"))
     kind: Mapped[str] = mapped_column(String(20))
+    open_to: Mapped[str | None] = mapped_column(String(12))
 
 
 class Practice(Record):

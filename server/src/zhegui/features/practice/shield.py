@@ -2,7 +2,8 @@
 
 A question is shielded while a published examination is not over that may ask it, or one of the same
 stem, or one of its cell (bank × chapter × kind): hiding single questions would tell which are asked.
-What lies in an open bank shields nothing: its owner has declared its keys public.
+What lay in an open bank when the examination was published, and still does, shields nothing for those
+it was open to: its owner has declared its keys public.
 
 The stems of all its versions count: one that was answered is shown, with its key, though another is
 in force.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
@@ -20,14 +22,16 @@ from sqlalchemy import (
     ScalarSelect,
     Select,
     and_,
+    case,
     func,
     literal,
     or_,
     select,
+    true,
     tuple_,
 )
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from zhegui.features.examinations import api as examinations
 from zhegui.features.practice.models import ExaminationQuestion
@@ -45,14 +49,27 @@ def _moment(now: Moment) -> ColumnElement[datetime]:
     return literal(now, DateTime(timezone=True)) if isinstance(now, datetime) else now
 
 
-def _standing(now: Moment) -> Select[datetime]:
-    """What examinations that are not over may ask, but for open banks; when each is over."""
+def _reach(audience: InstrumentedAttribute[Any]) -> ColumnElement[int]:
+    """How far an audience reaches: each takes in the one before."""
+    order = enumerate(("organization", "course", "everybody"))
+    return case({each: at for at, each in order}, value=audience)
+
+
+def _is_public() -> ColumnElement[bool]:
+    """That those who may practise a bank today could read its keys before its examination was published."""
+    reached = _reach(_Source.audience) <= _reach(Asked.open_to)
+    return and_(_Source.practice == "open", Asked.open_to.is_not(None), reached)
+
+
+def _standing(now: Moment, besides: UUID | None = None) -> Select[datetime]:
+    """What examinations that are not over may ask, but for what is public; when each is over."""
+    others = true() if besides is None else Asked.examination_sid != besides
     return (
         select(examinations.closing_time())
         .select_from(Asked)
         .join(examinations.Examination, examinations.Examination.sid == Asked.examination_sid)
         .join(_Source, _Source.sid == Asked.bank_sid)
-        .where(examinations.closing_time() >= _moment(now), _Source.practice != "open")
+        .where(examinations.closing_time() >= _moment(now), ~_is_public(), others)
     )
 
 
@@ -66,9 +83,10 @@ def _kind_in_force() -> ScalarSelect[str]:
     )
 
 
-def is_shielded(now: Moment) -> ColumnElement[bool]:
-    """Whether a row of `Question` is shielded. In three parts, each of which is looked up by hash."""
-    question, standing = questions.Question, _standing(now)
+def is_shielded(now: Moment, besides: UUID | None = None) -> ColumnElement[bool]:
+    """Whether a row of `Question` is shielded, be it by another examination than `besides`. In three
+    parts, each of which is looked up by hash."""
+    question, standing = questions.Question, _standing(now, besides)
     marks = standing.with_only_columns(Asked.stem_mark)
     alike = select(_Version.question_sid).where(_Version.stem_mark.in_(marks))
     cells = standing.with_only_columns(
@@ -83,14 +101,19 @@ def is_shielded(now: Moment) -> ColumnElement[bool]:
     )
 
 
+@questions.withholds_bank
 def bank_until(bank: ColumnElement[UUID], now: Moment) -> ScalarSelect[datetime]:
-    """When the last examination is over that asks of a bank; null where none does."""
-    standing = _standing(now).where(Asked.bank_sid == bank)
+    """When all of a bank can be practised: the last examination is over that asks of it, or of a copy."""
+    in_bank = select(questions.Question.sid).where(questions.Question.bank_sid == bank)
+    marks = select(_Version.stem_mark).where(_Version.question_sid.in_(in_bank))
+    standing = _standing(now).where(
+        or_(Asked.bank_sid == bank, Asked.question_sid.in_(in_bank), Asked.stem_mark.in_(marks))
+    )
     over = standing.with_only_columns(func.max(examinations.closing_time()))
     return over.correlate(questions.Bank).scalar_subquery()
 
 
-def question_until(now: Moment) -> ScalarSelect[datetime]:
+def question_until(now: Moment, besides: UUID | None = None) -> ScalarSelect[datetime]:
     """When a shielded row of `Question` can be practised again."""
     question = questions.Question
     marks = (
@@ -101,19 +124,22 @@ def question_until(now: Moment) -> ScalarSelect[datetime]:
         Asked.chapter_sid.is_not_distinct_from(question.chapter_sid),
         Asked.kind == _kind_in_force(),
     )
-    standing = _standing(now).where(
+    standing = _standing(now, besides).where(
         or_(Asked.question_sid == question.sid, Asked.stem_mark.in_(marks), in_cell)
     )
     over = standing.with_only_columns(func.max(examinations.closing_time()))
     return over.correlate(question).scalar_subquery()
 
 
+@examinations.withholds
 async def shielded_among(
-    session: AsyncSession, asked: Collection[UUID], now: datetime
+    session: AsyncSession, asked: Collection[UUID], now: datetime, *, besides: UUID | None = None
 ) -> dict[UUID, datetime]:
-    """Which of these questions are shielded, and until when."""
+    """Which of these questions are shielded, by another examination than `besides`, and until when."""
     question = questions.Question
     rows = await session.execute(
-        select(question.sid, question_until(now)).where(question.sid.in_(asked), is_shielded(now))
+        select(question.sid, question_until(now, besides)).where(
+            question.sid.in_(asked), is_shielded(now, besides)
+        )
     )
     return dict(rows.all())

@@ -42,6 +42,7 @@ from zhegui.features.questions.resources import (
     readable_banks,
 )
 from zhegui.features.questions.schemas import ChapterCode, Practice
+from zhegui.features.questions.withholding import withholds_bank
 
 __all__ = [
     "FORMATS",
@@ -86,6 +87,7 @@ __all__ = [
     "pool",
     "readable_banks",
     "versions_in_force",
+    "withholds_bank",
 ]
 
 

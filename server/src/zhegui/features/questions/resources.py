@@ -44,9 +44,11 @@ from zhegui.features.questions.schemas import (
     Practice,
     QuestionState,
 )
+from zhegui.features.questions.withholding import withheld_until
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 from zhegui.kernel.rights import Right
+from zhegui.kernel.values import Instant
 from zhegui.ports.storage import public_url
 
 
@@ -180,6 +182,8 @@ banks = Resource(
         Field("organizationSid", filter=True),
         Field("practice", type=Practice, filter=True),
         Field("audience", type=Audience, filter=True),
+        # Until when questions of it are withheld from practice, since examinations may ask them.
+        Field("withheldUntil", lambda viewer: withheld_until(viewer.now), type=Instant),
         Field("version"),
         Field("createdAt", sort=True),
         Field("updatedAt", sort=True),

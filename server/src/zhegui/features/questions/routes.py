@@ -34,6 +34,7 @@ from zhegui.features.questions.pasting_schemas import (
 from zhegui.features.questions.remarks import Remark
 from zhegui.features.questions.schemas import (
     BankChapterSave,
+    BankSave,
     FormatName,
     ImportProgress,
     ImportRemark,
@@ -42,10 +43,12 @@ from zhegui.features.questions.schemas import (
     QuestionDraft,
     QuestionPreview,
     QuestionSave,
+    SavedBank,
     SavedQuestion,
     UploadedFigure,
 )
 from zhegui.features.questions.uploading import Role, UploadedPart
+from zhegui.features.questions.withholding import bank_withheld_until
 from zhegui.features.questions.writing import bank_writing, question_writing
 from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.bodies import up_to
@@ -60,8 +63,8 @@ from zhegui.kernel.write_routes import (
     Saved,
     bulk_route,
     delete_route,
-    save_route,
 )
+from zhegui.kernel.writing import Act
 from zhegui.ports.services import ServicesOf
 from zhegui.ports.storage import public_url
 
@@ -85,7 +88,6 @@ list_route(router, resources.imports, caller=BankWriter)
 detail_route(router, resources.imports, caller=BankWriter)
 for each in (resources.keys, resources.analyses):
     list_route(router, each, caller=KeyReader)
-save_route(router, bank_writing, caller=BankWriter, problems=(Forbidden, BankNameTaken))
 delete_route(router, bank_writing, caller=BankWriter)
 for written, each in (
     (bank_writing, resources.banks),
@@ -94,6 +96,18 @@ for written, each in (
     bulk_route(router, written, caller=BankWriter)
     bulk_list_route(router, written, each, caller=BankWriter)
     export_route(router, each, caller=BankReader)
+
+
+@router.post(
+    "/bank/v2/save", name="bankSave", responses=declare(NotFound, Forbidden, BankNameTaken)
+)
+async def save_bank(
+    caller: BankWriter, body: Model[BankSave], session: Session, services: ServicesOf, now: Now
+) -> Answer[SavedBank]:
+    """Make a bank, or change what is given of one: its name, and whether and by whom it is practised."""
+    bank = await bank_writing.save(Act(session, caller, now, services), body.model)
+    until = await bank_withheld_until(session, bank.sid, now)
+    return ok(SavedBank(sid=bank.sid, version=bank.version, withheld_until=until))
 
 
 @router.post(

@@ -8,7 +8,7 @@ from pydantic import Field, JsonValue, StringConstraints
 
 from zhegui.features.questions.kinds import KindName
 from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.values import Body, Flag, Line, Sid, Version
+from zhegui.kernel.values import Body, Flag, Instant, Line, Sid, Version
 from zhegui.kernel.write_routes import Saved
 
 FormatName = Literal["crac"]
@@ -37,6 +37,13 @@ class BankSave(Wire):
     organization: Reference | None = None
     practice: Practice | None = None
     audience: Audience | None = None
+
+
+class SavedBank(Saved):
+    """A bank after a change. `withheldUntil`: until when questions of it are withheld from practice,
+    since examinations may ask them that are not over."""
+
+    withheld_until: Instant | None
 
 
 class ChapterByCode(Wire):

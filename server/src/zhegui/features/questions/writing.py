@@ -10,6 +10,9 @@ from zhegui.features.questions.authoring import save_question
 from zhegui.features.questions.banks import save_bank
 from zhegui.features.questions.models import Bank, Question
 from zhegui.features.questions.schemas import BankSave, QuestionSave
+from zhegui.features.questions.withholding import bank_withheld_until
+from zhegui.kernel.clock import CHINA
+from zhegui.kernel.envelope import language
 from zhegui.kernel.writing import Act, Writing
 
 
@@ -18,6 +21,16 @@ class BankWriting(Writing[Bank, BankSave]):
 
     async def save(self, act: Act, given: BankSave) -> Bank:
         return await save_bank(act.session, act.caller, given)
+
+    async def remark(self, act: Act, record: Bank) -> str | None:
+        """Until when questions of it stay withheld, though it is open."""
+        until = await bank_withheld_until(act.session, record.sid, act.now)
+        if until is None or record.practice == "closed":
+            return None
+        at = f"{until.astimezone(CHINA):%Y-%m-%d %H:%M}"
+        if language.get() == "en":
+            return f"Questions that examinations may ask are withheld from practice until {at}"
+        return f"考试可能考到的题在 {at} 之前不开放练习"
 
 
 class QuestionWriting(Writing[Question, QuestionSave]):

@@ -1,4 +1,8 @@
-import { decideIdentityRequest, type IdentityRequest } from "@zhegui/client";
+import {
+  decideIdentityRequest,
+  type IdentityRequest,
+  suspendByIdentityRequest,
+} from "@zhegui/client";
 import { useDraft } from "@zhegui/domain";
 import { Button, Card, Checkbox, notify } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -7,22 +11,29 @@ import styles from "./identities.module.css";
 import { ReasonField } from "./reason-field";
 import { useReason } from "./use-reason";
 
+type Act = "accept" | "reject" | "suspend";
 type Typed = { reason: string; reissue: boolean };
 
-/** Accepts or rejects an open request; a correction issues certificates anew unless it is unticked. */
+/**
+ * Accepts or rejects an open request; a correction issues certificates anew unless it is unticked. While
+ * a dispute is looked into, what was earned with the number can be suspended.
+ */
 export function Decision({ request }: { request: IdentityRequest }): JSX.Element {
   const { t } = useTranslation("adminIdentities");
   const { sid, kind } = request;
   const draft = useDraft<Typed>(`decideIdentity/${sid}`, { reason: "", reissue: true });
-  const deciding = useReason<boolean, unknown>(
+  const deciding = useReason<Act, unknown>(
     draft,
-    (accept, reason) =>
-      decideIdentityRequest({
-        body: { model: { sid, accept, reason, reissue: draft.values.reissue } },
-        throwOnError: true,
-      }),
-    (_, accept) =>
-      notify({ tone: "ok", title: t(accept ? "decision.accepted" : "decision.rejected") }),
+    (act, reason) =>
+      act === "suspend"
+        ? suspendByIdentityRequest({ body: { model: { sid, reason } }, throwOnError: true })
+        : decideIdentityRequest({
+            body: {
+              model: { sid, accept: act === "accept", reason, reissue: draft.values.reissue },
+            },
+            throwOnError: true,
+          }),
+    (_, act) => notify({ tone: "ok", title: t(`decision.done.${act}`) }),
   );
   return (
     <Card as="section" className={styles.part} aria-label={t("decision.title")}>
@@ -44,10 +55,15 @@ export function Decision({ request }: { request: IdentityRequest }): JSX.Element
           </Checkbox>
         )}
         <div className={styles.buttons}>
-          <Button look="danger" busy={deciding.isBusy} onClick={() => deciding.act(false)}>
+          {kind === "dispute" && (
+            <Button busy={deciding.isBusy} onClick={() => deciding.act("suspend")}>
+              {t("decision.suspend")}
+            </Button>
+          )}
+          <Button look="danger" busy={deciding.isBusy} onClick={() => deciding.act("reject")}>
             {t("decision.reject")}
           </Button>
-          <Button look="primary" busy={deciding.isBusy} onClick={() => deciding.act(true)}>
+          <Button look="primary" busy={deciding.isBusy} onClick={() => deciding.act("accept")}>
             {t("decision.accept")}
           </Button>
         </div>

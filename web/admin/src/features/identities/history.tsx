@@ -10,6 +10,7 @@ import styles from "./identities.module.css";
 const KINDS = [
   "requested",
   "looked",
+  "suspended",
   "corrected",
   "corrected_only",
   "received",

@@ -33,14 +33,17 @@ function NameMatch({ matches }: { matches: boolean }): JSX.Element {
   );
 }
 
+function whyNameless({ isSuperseded, namesWrongly }: VerifiedCertificate) {
+  if (isSuperseded) return "superseded";
+  return namesWrongly ? "misnamed" : "erased";
+}
+
 function Holder({ certificate }: { certificate: VerifiedCertificate }): JSX.Element {
   const { t } = useTranslation("certificates");
   return (
     <Fact label={t("fact.holder")} big>
       {certificate.holder ?? (
-        <span className={styles.erased}>
-          {t(certificate.isSuperseded ? "fact.superseded" : "fact.erased")}
-        </span>
+        <span className={styles.erased}>{t(`fact.${whyNameless(certificate)}`)}</span>
       )}
       {certificate.nameMatches !== null && <NameMatch matches={certificate.nameMatches} />}
     </Fact>

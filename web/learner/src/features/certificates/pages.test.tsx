@@ -19,6 +19,7 @@ const CERTIFICATE: VerifiedCertificate = {
   holder: "J* S*",
   nameMatches: null,
   isSuperseded: false,
+  namesWrongly: false,
   predecessor: null,
   issuer: "Guilin Safety Centre",
   issuedAt: "2026-11-21T01:00:00.000Z",
@@ -128,7 +129,9 @@ test.each([
 });
 
 test("one that was superseded says so, names nobody and shows no picture", async () => {
-  serve(() => known("revoked", { isSuperseded: true, holder: null, specimen: null }));
+  serve(() =>
+    known("revoked", { isSuperseded: true, namesWrongly: true, holder: null, specimen: null }),
+  );
   await open("/certificate/result?number=ZG-7K3M-9QXA-B2CD");
   expect((await screen.findByRole("status")).textContent).toContain("Superseded");
   expect(screen.getByText("Not shown here: see the new certificate")).toBeTruthy();

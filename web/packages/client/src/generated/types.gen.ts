@@ -2908,6 +2908,25 @@ export type AnswerSavedAnswers = {
 };
 
 /**
+ * Answer[SavedBank]
+ */
+export type AnswerSavedBank = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SavedBank;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[SavedPracticeAnswer]
  */
 export type AnswerSavedPracticeAnswer = {
@@ -6352,6 +6371,10 @@ export type Bank = {
      */
     audience: 'organization' | 'everybody' | 'course';
     /**
+     * Withhelduntil
+     */
+    withheldUntil: string | null;
+    /**
      * Version
      */
     version: number;
@@ -6661,7 +6684,8 @@ export type BodyUploadImport = {
 /**
  * BulkOutcome
  *
- * What became of one record; without an `error` it was done, or would be.
+ * What became of one record; without an `error` it was done, or would be, and a `message` says what
+ * follows.
  */
 export type BulkOutcome = {
     /**
@@ -11191,6 +11215,22 @@ export type IdentityReveal = {
 export type IdentityState = 'none' | 'confirmed' | 'withdrawn' | 'disputed';
 
 /**
+ * IdentitySuspension
+ *
+ * The open dispute because of which certificates are suspended, and why.
+ */
+export type IdentitySuspension = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * ImportProgress
  *
  * How far an import is. `totalRows` is known once the file has been read.
@@ -13075,6 +13115,13 @@ export type ModelIdentityRequestSave = {
  */
 export type ModelIdentityReveal = {
     model: IdentityReveal;
+};
+
+/**
+ * Model[IdentitySuspension]
+ */
+export type ModelIdentitySuspension = {
+    model: IdentitySuspension;
 };
 
 /**
@@ -19532,6 +19579,14 @@ export type Result = {
      */
     questionList?: Array<ReviewedQuestion> | null;
     /**
+     * Withheldcount
+     */
+    withheldCount?: number;
+    /**
+     * Withhelduntil
+     */
+    withheldUntil?: string | null;
+    /**
      * Servertime
      */
     serverTime: string;
@@ -19683,6 +19738,27 @@ export type SavedAnswers = {
      * Servertime
      */
     serverTime: string;
+};
+
+/**
+ * SavedBank
+ *
+ * A bank after a change. `withheldUntil`: until when questions of it are withheld from practice,
+ * since examinations may ask them that are not over.
+ */
+export type SavedBank = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Withhelduntil
+     */
+    withheldUntil: string | null;
 };
 
 /**
@@ -21858,7 +21934,8 @@ export type SubjectSaveChange = {
  * An attempt, and what the review rule lets its candidate see.
  *
  * `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
- * `questionList` from `answersAt` on, and never where that is null. `voiding` of a voided one.
+ * `questionList` from `answersAt` on, and never where that is null; without those that another
+ * examination may ask, `withheldCount` of them until `withheldUntil`. `voiding` of a voided one.
  */
 export type Submitted = {
     /**
@@ -21924,6 +22001,14 @@ export type Submitted = {
      * Questionlist
      */
     questionList?: Array<ReviewedQuestion> | null;
+    /**
+     * Withheldcount
+     */
+    withheldCount?: number;
+    /**
+     * Withhelduntil
+     */
+    withheldUntil?: string | null;
 };
 
 /**
@@ -23322,10 +23407,10 @@ export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank' | 'pending';
  *
  * What a stranger learns, all of it as the register says.
  *
- * `holder` is masked unless the query named it right; null once the person is erased, and where
- * `isSuperseded`. `nameMatches` is null where no name was given or none is there to compare.
- * `predecessor` is the number of the certificate that this one superseded. `publishedHead` is null
- * where none has been published yet.
+ * `holder` is masked unless the query named it right; null once the person is erased, and where it
+ * `namesWrongly`: it was superseded, or earned under somebody else's ID number. `nameMatches` is
+ * null where no name was given or none is there to compare. `predecessor` is the number of the
+ * certificate that this one superseded. `publishedHead` is null where none has been published yet.
  */
 export type VerifiedCertificate = {
     /**
@@ -23356,6 +23441,10 @@ export type VerifiedCertificate = {
      * Issuperseded
      */
     isSuperseded: boolean;
+    /**
+     * Nameswrongly
+     */
+    namesWrongly: boolean;
     /**
      * Predecessor
      */
@@ -25185,6 +25274,71 @@ export type RevealIdentityRequestResponses = {
 };
 
 export type RevealIdentityRequestResponse = RevealIdentityRequestResponses[keyof RevealIdentityRequestResponses];
+
+export type SuspendByIdentityRequestData = {
+    body: ModelIdentitySuspension;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/suspend';
+};
+
+export type SuspendByIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed, not_disputed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SuspendByIdentityRequestError = SuspendByIdentityRequestErrors[keyof SuspendByIdentityRequestErrors];
+
+export type SuspendByIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type SuspendByIdentityRequestResponse = SuspendByIdentityRequestResponses[keyof SuspendByIdentityRequestResponses];
 
 export type DecideIdentityRequestData = {
     body: ModelIdentityDecision;
@@ -37763,71 +37917,6 @@ export type QuestionAnalysisListResponses = {
 
 export type QuestionAnalysisListResponse = QuestionAnalysisListResponses[keyof QuestionAnalysisListResponses];
 
-export type BankSaveData = {
-    body: ModelBankSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/save';
-};
-
-export type BankSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * bank_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
-
-export type BankSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
-
 export type BankDeleteData = {
     body: ModelRecordDeletion;
     path?: never;
@@ -38258,6 +38347,71 @@ export type QuestionExportResponses = {
 };
 
 export type QuestionExportResponse = QuestionExportResponses[keyof QuestionExportResponses];
+
+export type BankSaveData = {
+    body: ModelBankSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/save';
+};
+
+export type BankSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * bank_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
+
+export type BankSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedBank;
+};
+
+export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
 
 export type SaveQuestionData = {
     body: ModelQuestionSave;

@@ -25,8 +25,9 @@ from zhegui.features.certificates.models import (
 from zhegui.features.certificates.register.audit import StoredEntry, check_certificate
 from zhegui.features.certificates.register.body import Certified, tells_all
 from zhegui.features.certificates.register.chain import Entry
-from zhegui.features.certificates.rules import RegisterEntryKind
+from zhegui.features.certificates.rules import JUDGED, RegisterEntryKind, State
 from zhegui.features.files.api import File
+from zhegui.features.identity.api import IdentityVerdict
 from zhegui.kernel.vault import Vault
 
 
@@ -51,6 +52,12 @@ class Evidence:
     def is_superseded(self) -> bool:
         """Whether another certificate stands in its place."""
         return self.last.said.kind == RegisterEntryKind.SUPERSEDE
+
+    @property
+    def names_wrongly(self) -> bool:
+        """Whether its holder is named wrongly: it was superseded, or the ID number was another's."""
+        is_refuted = self.history.reason == JUDGED[IdentityVerdict.REFUTED]
+        return self.is_superseded or (self.history.state == State.REVOKED and is_refuted)
 
     @property
     def tells_all(self) -> bool:

@@ -175,7 +175,8 @@ async def _draw(
     if examination.purpose != Purpose.MOCK:
         return paper.draw(random)
     try:
-        return paper.without(await withheld(session, paper.questions, now)).draw(random)
+        kept_back = await withheld(session, paper.questions, now, besides=examination.sid)
+        return paper.without(kept_back).draw(random)
     except CannotDraw as short:
         raise MockPaused from short
 

@@ -32,6 +32,7 @@ from zhegui.features.examinations.service.marking import last_marking
 from zhegui.features.examinations.service.prepared import drawn_paper, prepared_paper
 from zhegui.features.examinations.service.starting import Started
 from zhegui.features.examinations.sitting_schemas import AnswerView, ExaminationView
+from zhegui.features.examinations.withholding import withheld
 from zhegui.features.questions import api as questions
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.values import instant_text
@@ -99,8 +100,20 @@ async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> S
     if marked:
         result.score, result.passed = attempt.score, attempt.passed
     if marked and seen.answers:
-        result.question_list = await _reviewed(session, attempt, sections, values, marked)
+        kept_back = await _kept_back(session, attempt, sections, now)
+        shown = await _reviewed(session, attempt, sections, values, marked)
+        result.question_list = [each for each in shown if each.sid not in kept_back]
+        result.withheld_count = len(kept_back)
+        result.withheld_until = max(kept_back.values(), default=None)
     return result
+
+
+async def _kept_back(
+    session: AsyncSession, attempt: Attempt, sections: Sequence[DrawnSection], now: datetime
+) -> dict[UUID, datetime]:
+    """The questions that another examination may ask which is not over; when each can be shown."""
+    asked = [each.question for section in sections for each in section.questions]
+    return await withheld(session, asked, now, besides=attempt.examination_sid)
 
 
 def _summary(attempt: Attempt, sections: list[SectionResult]) -> Submitted:

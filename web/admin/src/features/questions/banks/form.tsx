@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Bank, type BankSave, bankDelete, bankDetail, bankSave } from "@zhegui/client";
-import { FailedCard, useLoaded } from "@zhegui/domain";
+import { dateAndTime, FailedCard, useLoaded } from "@zhegui/domain";
 import { buttonClass, Skeleton } from "@zhegui/kit";
 import { DeleteVerb, type FormField, RecordForm } from "@zhegui/records";
 import type { TFunction } from "i18next";
@@ -11,7 +11,8 @@ import styles from "./banks.module.css";
 import { Chapters } from "./chapters";
 import { audiences, practices } from "./resource";
 
-function fieldsOf(t: TFunction<"adminQuestions">): FormField[] {
+function fieldsOf(t: TFunction<"adminQuestions">, record: Bank | undefined): FormField[] {
+  const until = record?.withheldUntil;
   return [
     { name: "name", label: t("bank.name"), kind: "text", max: 100, isRequired: true },
     { name: "description", label: t("bank.description"), kind: "area", max: 1000 },
@@ -20,7 +21,7 @@ function fieldsOf(t: TFunction<"adminQuestions">): FormField[] {
       label: t("bank.practice"),
       kind: "choice",
       choices: practices(t),
-      hint: t("bank.practiceHint"),
+      hint: until ? t("bank.withheldHint", { time: dateAndTime(until) }) : t("bank.practiceHint"),
     },
     {
       name: "audience",
@@ -46,7 +47,7 @@ function Form({ record }: { record: Bank | undefined }): JSX.Element {
       name="bank"
       title={record?.name ?? t("bank.new")}
       back={{ to: "/banks", words: t("bank.back") }}
-      fields={fieldsOf(t)}
+      fields={fieldsOf(t, record)}
       record={record}
       read={() => read(record?.sid ?? "")}
       save={async (model: BankSave) =>

@@ -3,6 +3,8 @@ import { dateAndTime } from "@zhegui/domain";
 import { type Bulk, declare, searchedAs } from "@zhegui/records";
 import type { TFunction } from "i18next";
 
+const DASH = "\u2014";
+
 type Words = TFunction<"adminQuestions">;
 
 const PRACTICES: readonly Bank["practice"][] = ["closed", "shielded", "open"];
@@ -53,6 +55,11 @@ export function banksResource(t: Words, isWritten: boolean) {
       { field: "questionCount", title: t("bank.questionCount"), isFigure: true },
       { field: "practice", title: t("bank.practice"), words: byValue(practices(t)) },
       { field: "audience", title: t("bank.audience"), words: byValue(audiences(t)) },
+      {
+        field: "withheldUntil",
+        title: t("bank.withheldUntil"),
+        cell: ({ withheldUntil }) => (withheldUntil ? dateAndTime(withheldUntil) : DASH),
+      },
       { field: "description", title: t("bank.description"), isLong: true },
       {
         field: "updatedAt",

@@ -43,12 +43,21 @@ export function Review({ result }: { result: Result }): JSX.Element {
         <Icon name={questions ? "info" : "lock"} size={18} />
         {ruleText()}
       </p>
+      {result.withheldUntil && (
+        <p className={styles.rule}>
+          <Icon name="lock" size={18} />
+          {t("review.withheld", {
+            count: result.withheldCount ?? 0,
+            time: dateAndTime(result.withheldUntil),
+          })}
+        </p>
+      )}
       <ol>
         {shown.map(({ question, position }) => (
           <Item key={question.sid} {...{ question, position }} />
         ))}
       </ol>
-      {questions && shown.length === 0 && (
+      {questions && shown.length === 0 && !result.withheldUntil && (
         <Empty title={t("review.allCorrect")} text={t("review.allCorrectText")} />
       )}
     </section>
