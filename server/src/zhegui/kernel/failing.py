@@ -23,6 +23,8 @@ _AGAIN = """
     ), hastened as (
         update procrastinate_jobs job set scheduled_at = now() from failing
         where failing.id = job.id and failing.status = 'todo'
+    ), forgiven as (
+        update job_failure set tries = 0, deaths = 0 from failing where failing.id = job_id
     ), noted as (
         insert into audit_entry (sid, created_at, action, record, record_sid, label, request)
         select gen_random_uuid(), now(), 'job.retry', 'job', lpad(to_hex(id), 32, '0')::uuid, task_name, '-'

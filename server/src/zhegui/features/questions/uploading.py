@@ -31,6 +31,7 @@ from zhegui.ports.services import Services
 from zhegui.ports.storage import Storage
 
 JOB = "questions.import"
+STARTED = ("queued", "running")
 OVER = ("done", "refused", "failed")
 #: Longer than all attempts of a job together.
 LEFT_ALONE = timedelta(days=1)
@@ -105,8 +106,16 @@ async def start(session: AsyncSession, caller: Caller, sid: UUID) -> QuestionImp
     with audited(session, caller, action, record, organization=owner):
         record.state = "queued"
         await session.flush()
-    await enqueue(session, JOB, sid=str(sid))
+    await put(session, sid)
     return record
+
+
+async def put(session: AsyncSession, sid: UUID) -> None:
+    """Enqueue an import, in the turn of its bank's organization."""
+    record = await session.get_one(QuestionImport, sid)
+    bank = await session.get_one(Bank, record.bank_sid)
+    owner = bank.organization_sid or record.user_sid or bank.sid
+    await enqueue(session, JOB, owner=str(owner), sid=str(sid))
 
 
 async def run(services: Services, sid: UUID) -> None:

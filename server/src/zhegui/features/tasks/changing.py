@@ -61,7 +61,7 @@ async def start_bulk(
     """
     caller, resource = reading.caller, CHANGED[writing.name][1]
     assert caller is not None
-    await refuse_too_many(session, resource, reading, body, MOST_RECORDS)
+    records = await refuse_too_many(session, resource, reading, body, MOST_RECORDS)
     given = change and change.model_dump(mode="json", by_alias=True, exclude_unset=True)
     does = DRY_RUN if dry_run else BULK if change else DELETE
     started = await start(
@@ -69,6 +69,7 @@ async def start_bulk(
         caller,
         BULK,
         f"{writing.name}.{does}",
+        records,
         name=writing.name,
         body=body,
         change=given,

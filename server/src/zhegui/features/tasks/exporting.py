@@ -48,13 +48,14 @@ async def start_export(
     """
     caller = reading.caller
     assert caller is not None
-    await refuse_too_many(session, resource, reading, body, MOST_ROWS)
+    rows = await refuse_too_many(session, resource, reading, body, MOST_ROWS)
     refuse_unknown(resource, body.get("includeList") or (), columns)
     started = await start(
         session,
         caller,
         EXPORT,
         resource.name,
+        rows,
         resource=resource.name,
         body=body,
         columns=[column.model_dump() for column in columns],

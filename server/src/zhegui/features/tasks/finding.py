@@ -27,8 +27,9 @@ Page = list[dict[str, Any]]
 
 async def refuse_too_many(
     session: AsyncSession, resource: Resource, reading: Reading, body: dict[str, Any], most: int
-) -> None:
-    """Raise `InvalidInput` for what the list would refuse, `TooManyRows` where it finds more."""
+) -> int:
+    """How many rows the list finds. Raises `InvalidInput` for what the list would refuse,
+    `TooManyRows` where it finds more."""
     refusals = Refusals()
     refusals.known(body, ASKED, "model.list")
     refusals.raise_all()
@@ -40,6 +41,7 @@ async def refuse_too_many(
     page = json.loads(first)
     if page["totalElements"] > most:
         raise TooManyRows(rows=page["totalElements"], most=most)
+    return int(page["totalElements"])
 
 
 async def pages(
