@@ -32,6 +32,7 @@ from zhegui.features.questions.models import (
     QuestionOption,
     QuestionVersion,
 )
+from zhegui.kernel.jobs import MOST_DEATHS
 from zhegui.ports.services import Services
 
 RunJobs = Callable[..., Awaitable[None]]
@@ -340,7 +341,9 @@ async def started(http: httpx.AsyncClient, manager: Person, bank: str) -> str:
     return sid
 
 
-@pytest.mark.parametrize("before", [9, 10], ids=["fails", "killed its process every time"])
+@pytest.mark.parametrize(
+    ("tries", "deaths"), [(9, 0), (0, MOST_DEATHS)], ids=["fails", "killed its process every time"]
+)
 async def test_an_import_that_fails_ten_times_says_so(
     http: httpx.AsyncClient,
     manager: Person,
@@ -349,17 +352,23 @@ async def test_an_import_that_fails_ten_times_says_so(
     session: AsyncSession,
     services: Services,
     monkeypatch: pytest.MonkeyPatch,
-    before: int,
+    tries: int,
+    deaths: int,
 ) -> None:
     sid = await started(http, manager, bank)
     await session.execute(
-        sql("update procrastinate_jobs set attempts = :n where task_name = :task"),
-        {"n": before, "task": uploading.JOB},
+        sql("""
+            with failed as (
+                update procrastinate_jobs set attempts = 1 where task_name = :task returning id
+            )
+            insert into job_failure (job_id, at, error, tries, deaths)
+            select id, now(), 'x', :tries, :deaths from failed"""),
+        {"tries": tries, "deaths": deaths, "task": uploading.JOB},
     )
     await session.commit()
 
     async def broken(_: str) -> bytes:
-        raise ConnectionError("the storage is away")
+        raise ValueError("the storage is broken")
 
     with monkeypatch.context() as patch:
         patch.setattr(services.storage, "get", broken)

@@ -17,7 +17,8 @@ class TaskState(StrEnum):
 
 OPEN = frozenset({TaskState.WAITING, TaskState.RUNNING})
 _AFTER: dict[TaskState, frozenset[TaskState]] = {
-    TaskState.WAITING: frozenset({TaskState.RUNNING, TaskState.CANCELLED}),
+    # Its process may have died each time before it was claimed.
+    TaskState.WAITING: frozenset({TaskState.RUNNING, TaskState.FAILED, TaskState.CANCELLED}),
     # After a crash a job starts again from the beginning.
     TaskState.RUNNING: frozenset(TaskState) - {TaskState.WAITING},
 }
