@@ -226,6 +226,17 @@ async def test_what_an_older_release_gave_up_is_taken_up(
     assert connection.execute("select count(*) from register_entry").fetchone() == (1,)
 
 
+async def test_a_promised_certificate_whose_job_is_gone_gets_another(
+    certifier: Certifier, people: People, services: Services, connection: psycopg.Connection
+) -> None:
+    await certifier.promise(await people.learner(), new_sid())
+    for _ in range(2):
+        connection.execute("delete from procrastinate_jobs")
+        await JOBS["kernel.resume"].run(services)
+        await run_waiting(services)
+    assert connection.execute("select count(*) from register_entry").fetchone() == (1,)
+
+
 async def test_check_tells_what_fails(
     certifier: Certifier,
     people: People,

@@ -402,6 +402,24 @@ async def test_an_upload_that_nobody_starts_is_forgotten(
     assert await session.get(QuestionImport, UUID(sid)) is None
 
 
+@pytest.mark.parametrize("state", ["queued", "running"])
+async def test_an_import_whose_job_is_gone_gets_another(
+    http: httpx.AsyncClient,
+    manager: Person,
+    bank: str,
+    run_jobs: RunJobs,
+    session: AsyncSession,
+    state: str,
+) -> None:
+    sid = await started(http, manager, bank)
+    await session.execute(sql("update question_import set state = :state"), {"state": state})
+    await session.execute(sql("delete from procrastinate_jobs"))
+    await session.commit()
+    await run_jobs("kernel.resume")
+    report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
+    assert report["state"] == "done"
+
+
 async def test_an_import_that_nothing_works_on_is_given_up(
     http: httpx.AsyncClient,
     manager: Person,
