@@ -15,7 +15,7 @@ from zhegui.features.organizations.belonging import (
     staff_of,
     works_for,
 )
-from zhegui.features.organizations.callers import authenticate
+from zhegui.features.organizations.callers import authenticate, standing
 from zhegui.features.organizations.departments import departments_above, departments_below
 from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft, StaffRemoved
 from zhegui.features.organizations.models import (
@@ -64,6 +64,7 @@ __all__ = [
     "organization_names_resource",
     "staff_in",
     "staff_of",
+    "standing",
     "works_for",
 ]
 

@@ -5,10 +5,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import Field, JsonValue
 
-from zhegui.features.tasks.changing import CHANGED, start_bulk
+from zhegui.features.tasks.asking import RIGHTS
+from zhegui.features.tasks.changing import BULK, CHANGED, start_bulk
 from zhegui.features.tasks.errors import TooManyRows, TooManyTasks
 from zhegui.features.tasks.schemas import TaskStarted
 from zhegui.kernel.bodies import KILOBYTE, LIST, up_to
+from zhegui.kernel.caller import right_of
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.listing import Reading, Resource
 from zhegui.kernel.unit_of_work import Now, Session, declare
@@ -22,6 +24,7 @@ def bulk_list_route(
     """Mount `/{name}/v2/bulkList`: a task that changes, or deletes, all that the list of `resource`
     finds for the caller."""
     CHANGED[writing.name] = writing, resource
+    RIGHTS[BULK, writing.name] = right_of(caller)
     found = Annotated[dict[str, JsonValue], Field(alias="list")]
     bulk: Any = bulk_request(writing, "BulkList", found=(found, ...))
     body_type: Any = Model[bulk]
