@@ -38,6 +38,7 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
     onSuccess: ({ sid }) => onBegun(sid),
   });
   const state = task?.state ?? "waiting";
+  const outcome = task && outcomeOfTask(task);
   const close = (): void => {
     // Nobody waits for it any more; one that cannot be stopped ends by itself.
     if (tried.data && isUnderWay(state))
@@ -47,8 +48,8 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
   return (
     <BulkDialog
       action={action}
-      count={count}
-      outcome={task && outcomeOfTask(task)}
+      count={outcome ? outcome.done + outcome.failed : count}
+      outcome={outcome}
       error={tried.error}
       retry={tried.refetch}
       progress={

@@ -2567,7 +2567,7 @@ export const taskDetail = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Watch Task
  *
- * How far a task of one's own is, told as server-sent events until it is over.
+ * How far a task is, told as server-sent events until it is over.
  *
  * A stream lasts ten minutes at most; ask again to hear more.
  */
@@ -2584,7 +2584,8 @@ export const watchTask = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Cancel Task
  *
- * Stop a task of one's own: no file is kept; records that it has changed stay changed.
+ * Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
+ * that it has changed stay changed.
  */
 export const cancelTask = <ThrowOnError extends boolean = true>(options: Options<CancelTaskData, ThrowOnError>): RequestResult<CancelTaskResponses, CancelTaskErrors, ThrowOnError> => (options.client ?? client).post<CancelTaskResponses, CancelTaskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3975,7 +3976,7 @@ export const saveExamination = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Publish Examination
  *
- * Freeze paper and terms; called again, the same answer.
+ * Freeze paper and terms as they were looked at; called again, the same answer.
  */
 export const publishExamination = <ThrowOnError extends boolean = true>(options: Options<PublishExaminationData, ThrowOnError>): RequestResult<PublishExaminationResponses, PublishExaminationErrors, ThrowOnError> => (options.client ?? client).post<PublishExaminationResponses, PublishExaminationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -5498,6 +5498,10 @@ export type AuthoredExamination = {
      */
     paperTitle: string;
     /**
+     * Paperversion
+     */
+    paperVersion: number;
+    /**
      * Certificatesid
      */
     certificateSid: string | null;
@@ -9872,6 +9876,27 @@ export type ExaminationPlanSave = {
 };
 
 /**
+ * ExaminationPublish
+ *
+ * An examination to publish as it was looked at; with a `paperVersion` that is not its paper's own
+ * it is 409, too.
+ */
+export type ExaminationPublish = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Paperversion
+     */
+    paperVersion?: number | null;
+};
+
+/**
  * ExaminationRecord
  *
  * A saved examination.
@@ -12974,6 +12999,13 @@ export type ModelExaminationPlanSave = {
 };
 
 /**
+ * Model[ExaminationPublish]
+ */
+export type ModelExaminationPublish = {
+    model: ExaminationPublish;
+};
+
+/**
  * Model[ExaminationSaveBulkList]
  */
 export type ModelExaminationSaveBulkList = {
@@ -13356,6 +13388,13 @@ export type ModelRecordDeletion = {
  */
 export type ModelReference = {
     model: Reference;
+};
+
+/**
+ * Model[SeenReference]
+ */
+export type ModelSeenReference = {
+    model: SeenReference;
 };
 
 /**
@@ -14596,13 +14635,17 @@ export type OrderAdd = {
 /**
  * OrderCancel
  *
- * An order to cancel.
+ * An order to cancel as it was looked at.
  */
 export type OrderCancel = {
     /**
      * Sid
      */
     sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
     /**
      * Reason
      */
@@ -19899,6 +19942,22 @@ export type SectionView = {
 };
 
 /**
+ * SeenReference
+ *
+ * A record as it was looked at; with a `version` that is not its own it is 409.
+ */
+export type SeenReference = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
  * Segment
  *
  * A stretch of a text; `hit` is what was looked for.
@@ -21902,6 +21961,14 @@ export type Task = {
      */
     sid: string;
     /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Usernickname
+     */
+    userNickname: string | null;
+    /**
      * Organizationsid
      */
     organizationSid: string | null;
@@ -21993,7 +22060,7 @@ export type TaskListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: createdAt, kind, organizationSid, sid, state, title, updatedAt.
+     * At most 50 conditions, depth 4. Fields: createdAt, kind, organizationSid, sid, state, title, updatedAt, userSid.
      */
     query?: Query | null;
     /**
@@ -35503,7 +35570,7 @@ export type SaveTrainingPlanResponses = {
 export type SaveTrainingPlanResponse = SaveTrainingPlanResponses[keyof SaveTrainingPlanResponses];
 
 export type PublishTrainingPlanData = {
-    body: ModelReference;
+    body: ModelSeenReference;
     path?: never;
     query?: never;
     url: '/resource-center/api/trainingPlan/v2/publish';
@@ -41756,7 +41823,7 @@ export type SaveExaminationResponses = {
 export type SaveExaminationResponse = SaveExaminationResponses[keyof SaveExaminationResponses];
 
 export type PublishExaminationData = {
-    body: ModelReference;
+    body: ModelExaminationPublish;
     path?: never;
     query?: never;
     url: '/resource-center/api/examination/v2/publish';
@@ -43621,7 +43688,7 @@ export type ExaminationPlanSaveResponses = {
 export type ExaminationPlanSaveResponse = ExaminationPlanSaveResponses[keyof ExaminationPlanSaveResponses];
 
 export type PublishExaminationPlanData = {
-    body: ModelReference;
+    body: ModelSeenReference;
     path?: never;
     query?: never;
     url: '/resource-center/api/examinationPlan/v2/publish';

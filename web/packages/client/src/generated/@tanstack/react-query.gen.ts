@@ -5908,7 +5908,8 @@ export const taskDetailMutation = (options?: Partial<Options<TaskDetailData>>): 
 /**
  * Cancel Task
  *
- * Stop a task of one's own: no file is kept; records that it has changed stay changed.
+ * Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
+ * that it has changed stay changed.
  */
 export const cancelTaskMutation = (options?: Partial<Options<CancelTaskData>>): UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> => {
     const mutationOptions: UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> = {
@@ -9244,7 +9245,7 @@ export const saveExaminationMutation = (options?: Partial<Options<SaveExaminatio
 /**
  * Publish Examination
  *
- * Freeze paper and terms; called again, the same answer.
+ * Freeze paper and terms as they were looked at; called again, the same answer.
  */
 export const publishExaminationMutation = (options?: Partial<Options<PublishExaminationData>>): UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> => {
     const mutationOptions: UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> = {
