@@ -17,7 +17,7 @@ def upgrade() -> None:
         "task_record",
         sa.Column("task_sid", sa.Uuid(), nullable=False),
         sa.Column("record_sid", sa.Uuid(), nullable=False),
-        sa.Column("position", sa.Integer(), nullable=False),
+        sa.Column("position", sa.BigInteger(), nullable=False),
         sa.Column("tried", sa.Boolean(), nullable=False),
         sa.Column("error", sa.String(length=60), nullable=True),
         sa.Column("message", sa.Text(), nullable=True),

@@ -51,7 +51,7 @@ class Authenticator(Protocol):
         ...
 
 
-class Standing(Protocol):
+class CallerNow(Protocol):
     """Reads what somebody may now, whatever login they used; organizations provide it."""
 
     async def __call__(

@@ -59,7 +59,7 @@ CALLER = compiled(
     )
 )
 
-_STANDING = compiled(
+_NOW = compiled(
     select(identity.User.is_operator, UserOrganization.sid, UserOrganization.roles)
     .outerjoin(UserOrganization, _MEMBERSHIP)
     .where(
@@ -69,9 +69,9 @@ _STANDING = compiled(
 )
 
 
-async def standing(session: AsyncSession, user: UUID, organization: UUID | None) -> Caller:
-    """What somebody may now, by no login; see `kernel.caller.Standing`."""
-    rows = await fetch(session, _STANDING, {"user": user, "tenant": organization})
+async def caller_now(session: AsyncSession, user: UUID, organization: UUID | None) -> Caller:
+    """What somebody may now, by no login; see `kernel.caller.CallerNow`."""
+    rows = await fetch(session, _NOW, {"user": user, "tenant": organization})
     if not rows:
         raise Unauthenticated
     is_operator, membership, roles = rows[0]

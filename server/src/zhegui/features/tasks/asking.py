@@ -42,7 +42,7 @@ async def asker(services: Services, session: AsyncSession, task: Task) -> Caller
     """
     asked = _unpacked(task.arguments["asker"])
     try:
-        stands = await services.standing(session, asked.user, asked.organization)
+        stands = await services.caller_now(session, asked.user, asked.organization)
     except (Unauthenticated, Forbidden) as ended:
         raise RightEnded from ended
     caller = replace(
