@@ -8,7 +8,7 @@ import httpx
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from tests.features.tasks.test_changing import bulk
+from tests.features.tasks.test_changing import PUBLISHED, bulk
 from tests.features.tasks.test_export import API, Run, task, write
 from tests.people import People, Person
 from zhegui.features.news.models import News
@@ -110,3 +110,27 @@ async def test_a_dry_run_binds_one_change_of_the_same_list_by_who_looked(
         await bulk(http, operator, **DRAFT)
         await run_jobs()
         assert await drafts(session) == expected
+
+
+async def test_of_two_dry_runs_the_one_that_is_named_binds(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, session: AsyncSession
+) -> None:
+    """Two windows of one person: in the second one they acted meanwhile."""
+    operator, colleague = await people.operator(), await people.operator()
+    await write(http, operator, "甲")
+    first = await bulk(http, operator, **DRAFT, dryRun=True)
+    await run_jobs()
+    await bulk(http, operator, **DRAFT, dryRun=True)
+    acted = await bulk(http, operator, **DRAFT)
+    await write(http, operator, "乙")
+    sid = await bulk(http, operator, **DRAFT, shown={"sid": first})
+    await run_jobs()
+    assert await drafts(session) == ["甲"]
+    assert (await task(http, operator, sid))["result"]["done"] == 0
+    for person, named in ((operator, acted), (colleague, first)):
+        model = {**PUBLISHED, **DRAFT, "shown": {"sid": named}}
+        answer = await http.post(
+            f"{API}/news/v2/bulkList", json={"model": model}, headers=person.headers
+        )
+        assert answer.status_code == 400
+        assert answer.json()["details"][0]["path"] == "model.shown.sid"

@@ -34,7 +34,7 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
   });
   const task = useTask(tried.data?.sid);
   const act = useMutation({
-    mutationFn: () => run({ ...change, dryRun: false }),
+    mutationFn: () => run({ ...change, dryRun: false, shown: tried.data ?? null }),
     onSuccess: ({ sid }) => onBegun(sid),
   });
   const state = task?.state ?? "waiting";

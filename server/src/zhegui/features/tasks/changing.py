@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import select, true
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import State
@@ -28,9 +28,10 @@ from zhegui.features.tasks.running import Cancelled, Progress, TaskOutcome, star
 from zhegui.kernel.audit import audit
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Wire, language
-from zhegui.kernel.errors import Conflict
+from zhegui.kernel.errors import Conflict, InvalidInput
 from zhegui.kernel.listing import Reading, Resource, read_sids
 from zhegui.kernel.many import BulkOutcome, change_many, refused
+from zhegui.kernel.saving import no_record
 from zhegui.kernel.writing import Act, Writing
 from zhegui.ports.services import Services
 
@@ -55,12 +56,13 @@ async def start_bulk(
     change: Wire | None,
     *,
     dry_run: bool,
+    looked_at: UUID | None = None,
 ) -> Task:
     """A task that changes all that the list finds now, or deletes it where `change` is None.
 
-    Where the caller's last task of the same list and change was a dry run, it changes what that
-    showed and nothing else. Raises `InvalidInput` for what the list would refuse, `TooManyRows`,
-    `TooManyTasks`.
+    After a dry run of the same list and change it changes what that showed and nothing else: the one
+    `looked_at`, else the caller's last task of these if that was one. Raises `InvalidInput` for what
+    the list would refuse, `TooManyRows`, `TooManyTasks`.
     """
     caller, resource = reading.caller, CHANGED[writing.name][1]
     assert caller is not None
@@ -69,7 +71,7 @@ async def start_bulk(
     given = change and change.model_dump(mode="json", by_alias=True, exclude_unset=True)
     does = DRY_RUN if dry_run else BULK if change else DELETE
     asked = {"name": writing.name, "body": body, "change": given}
-    shown = None if dry_run else await _shown(session, caller, asked)
+    shown = None if dry_run else await _shown(session, caller, asked, looked_at)
     started = await start(
         session,
         caller,
@@ -89,8 +91,11 @@ async def start_bulk(
     return started
 
 
-async def _shown(session: AsyncSession, caller: Caller, asked: dict[str, Any]) -> Task | None:
-    """The dry run that the caller looked at: their last task of this list and change, if it is one."""
+async def _shown(
+    session: AsyncSession, caller: Caller, asked: dict[str, Any], looked_at: UUID | None
+) -> Task | None:
+    """The dry run that the caller looked at. Raises `InvalidInput` where `looked_at` is none of theirs
+    of this list and change."""
     last = await session.scalar(
         select(Task)
         .where(
@@ -99,11 +104,15 @@ async def _shown(session: AsyncSession, caller: Caller, asked: dict[str, Any]) -
             Task.kind == BULK,
             Task.arguments.contains(asked),
             Task.state.in_(SHOWS),
+            true() if looked_at is None else Task.sid == looked_at,
         )
         .order_by(Task.created_at.desc(), Task.sid.desc())
         .limit(1)
     )
-    return last if last and last.arguments["dry_run"] else None
+    shown = last if last and last.arguments["dry_run"] else None
+    if looked_at and shown is None:
+        raise InvalidInput([no_record("model.shown.sid")])
+    return shown
 
 
 @task(BULK)

@@ -6555,6 +6555,7 @@ export type BankSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: BankSaveChange | null;
     /**
      * Dryrun
@@ -6944,6 +6945,7 @@ export type CategorySaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: CategorySaveChange | null;
     /**
      * Dryrun
@@ -8292,6 +8294,7 @@ export type CourseSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: CourseSaveChange | null;
     /**
      * Dryrun
@@ -10013,6 +10016,7 @@ export type ExaminationSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: ExaminationSaveChange | null;
     /**
      * Dryrun
@@ -12560,6 +12564,7 @@ export type MaterialSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: MaterialSaveChange | null;
     /**
      * Dryrun
@@ -13926,6 +13931,7 @@ export type NewsSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: NewsSaveChange | null;
     /**
      * Dryrun
@@ -14456,6 +14462,7 @@ export type NoticeSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: NoticeSaveChange | null;
     /**
      * Dryrun
@@ -15698,6 +15705,7 @@ export type PaperSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: PaperSaveChange | null;
     /**
      * Dryrun
@@ -18890,6 +18898,7 @@ export type QuestionSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: QuestionSaveChange | null;
     /**
      * Dryrun
@@ -20576,6 +20585,7 @@ export type StaffInvitationChangeBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: StaffInvitationChangeChange | null;
     /**
      * Dryrun
@@ -21027,6 +21037,7 @@ export type StaffSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: StaffSaveChange | null;
     /**
      * Dryrun
@@ -21773,6 +21784,7 @@ export type SubjectSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: SubjectSaveChange | null;
     /**
      * Dryrun
@@ -22333,6 +22345,7 @@ export type TeacherSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: TeacherSaveChange | null;
     /**
      * Dryrun
