@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0070_turns"
-down_revision = "0066_question_state"
+down_revision = "0069_task_records"
 branch_labels = None
 depends_on = None
 

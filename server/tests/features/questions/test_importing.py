@@ -17,6 +17,7 @@ from tests.features.files import samples
 from tests.features.questions.crac import package, png, row, text
 from tests.features.questions.test_crac import real_package
 from tests.features.questions.wire import data, imported, make_bank, post, upload
+from tests.features.tasks.test_rights_now import be_no_operator, be_removed
 from tests.noted import noted
 from tests.people import People, Person
 from tests.statements import counted_statements
@@ -243,6 +244,34 @@ async def test_an_upload_that_is_gone_is_said(
     await run_jobs()
     report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
     assert (report["state"], report["remarkList"][0]["reason"]) == ("refused", "upload_missing")
+
+
+@pytest.mark.parametrize("is_operator", [False, True])
+async def test_who_lost_the_right_while_it_waited_imports_nothing(
+    http: httpx.AsyncClient,
+    people: People,
+    manager: Person,
+    bank: str,
+    run_jobs: RunJobs,
+    services: Services,
+    session: AsyncSession,
+    is_operator: bool,
+) -> None:
+    asking = await people.operator() if is_operator else await people.manager()
+    sid = (await upload(http, asking, bank, package(row()))).json()["data"]["sid"]
+    await data(http, asking, "questionImport/v2/start", {"model": {"sid": sid}})
+    await (be_no_operator if is_operator else be_removed)(services, asking)
+    await run_jobs()
+    report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
+    assert (report["state"], report["remarkList"][0]["reason"]) == ("refused", "right_ended")
+    assert await count(session, QuestionVersion) == 0
+
+
+async def test_an_operator_imports_into_a_bank_of_an_organization(
+    http: httpx.AsyncClient, people: People, bank: str, run_jobs: RunJobs
+) -> None:
+    report = await imported(http, await people.operator(), run_jobs, bank, [row()])
+    assert report["state"] == "done"
 
 
 async def test_an_import_starts_once(

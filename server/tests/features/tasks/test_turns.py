@@ -12,18 +12,21 @@ from uuid import UUID
 import httpx
 import psycopg
 import pytest
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.certificates.conftest import Certifier
-from tests.features.tasks.test_export import API, stop, task
+from tests.features.tasks.test_changing import bulk
+from tests.features.tasks.test_export import API, stop, task, write
 from tests.people import People, Person
 from tests.superuser import superuser_url
 from zhegui.app import run_worker
 from zhegui.features.certificates import issuing
 from zhegui.features.certificates.models import CertificateHistory
-from zhegui.features.tasks import exporting, running
+from zhegui.features.tasks import changing, exporting, running
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.running import Cancelled, Progress, TaskOutcome, queue_of
+from zhegui.kernel.audit import AuditEntry
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import QueueWorker
@@ -36,7 +39,7 @@ COUNTING = "tests.counting"
 DONE: list[tuple[str, int]] = []
 
 
-@running.task(COUNTING, in_turns=True)
+@running.task(COUNTING, is_own=True, in_turns=True)
 async def counting(services: Services, task: Task, progress: Progress) -> TaskOutcome:
     """Counts to its total, and goes on from where it was."""
     with suppress(Cancelled):
@@ -161,6 +164,32 @@ async def test_one_stopped_between_two_turns_tells_what_it_did(
     stopped = await task(http, one, sid)
     assert (stopped["state"], stopped["result"]) == ("cancelled", {"counted": [1, 2]})
     assert stopped["finishedAt"]
+
+
+async def test_changes_of_many_records_are_done_in_turns(
+    http: httpx.AsyncClient,
+    people: People,
+    run_jobs: Run,
+    session: AsyncSession,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(running, "TURN", 1)
+    monkeypatch.setattr(changing, "STEP", 1)
+    one, other = await people.operator(), await people.operator()
+    await write(http, one, "甲", "乙", "丙")
+    asked = [
+        await bulk(http, one, change={"isPinned": True}),
+        await bulk(http, other, change={"isPinned": False}),
+    ]
+    await run_jobs()
+    for person, sid in zip((one, other), asked, strict=True):
+        done = await task(http, person, sid)
+        assert (done["state"], done["done"], done["result"]["done"]) == ("done", 3, 3)
+    changed = select(AuditEntry.user_sid).where(
+        AuditEntry.action == "news.save", AuditEntry.before.is_not(None)
+    )
+    by = (await session.scalars(changed.order_by(AuditEntry.sid))).all()
+    assert by == [one.sid, other.sid] * 3
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ class TaskState(StrEnum):
 
 
 OPEN = frozenset({TaskState.WAITING, TaskState.RUNNING})
+#: A dry run in one of these shows, or will show, what would become of the records.
+SHOWS = OPEN | {TaskState.DONE}
 _AFTER: dict[TaskState, frozenset[TaskState]] = {
     # Its process may have died each time before it was claimed.
     TaskState.WAITING: frozenset({TaskState.RUNNING, TaskState.FAILED, TaskState.CANCELLED}),

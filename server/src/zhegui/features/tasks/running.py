@@ -15,7 +15,7 @@ from zhegui.features.tasks.errors import TaskOver, TooManyTasks
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.rules import OPEN, TaskState, may_become
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import NotFound, Problem
+from zhegui.kernel.errors import Problem
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.locks import hold
@@ -35,7 +35,7 @@ class TurnOver(Exception):  # noqa: N818 (what the task goes on after, not a fau
 
 
 class Cancelled(Exception):  # noqa: N818 (somebody's wish, not a fault)
-    """The task's owner has stopped it."""
+    """Somebody has stopped the task."""
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Progress:
     begun: int | None = None
 
     async def tell(self, done: int, total: int | None = None) -> None:
-        """Note it, also where the owner has stopped the task meanwhile; then raises `Cancelled`.
+        """Note it, also where the task was stopped meanwhile; then raises `Cancelled`.
 
         Raises `TurnOver` where the task is done in turns, has done one, and is not at its end.
         """
@@ -79,20 +79,23 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class TaskOutcome:
-    """What came of a task."""
+    """What came of a task; with an `error`, the id of a problem, until it failed."""
 
     result: dict[str, Any]
     file: UUID | None = None
+    error: str | None = None
 
 
 Work = Callable[[Services, Task, Progress], Awaitable[TaskOutcome]]
 _WORK: dict[str, Work] = {}
 _IN_TURNS: set[str] = set()
+#: The kinds of task that work for an organization: its managers see and stop them.
+FOR_ORGANIZATIONS: set[str] = set()
 
 
-def task(kind: str, *, in_turns: bool = False) -> Callable[[Work], Work]:
+def task(kind: str, *, is_own: bool = False, in_turns: bool = False) -> Callable[[Work], Work]:
     """Declare how tasks of a kind are done. It is done again from the start after a crash, so it
-    must not matter how often.
+    must not matter how often. One that `is_own` is its owner's affair, wherever it was started.
 
     One done `in_turns` keeps what it has done itself: after `TURN` steps it is called again, once
     those whose turn comes before have had theirs, and goes on. It lets `TurnOver` pass.
@@ -104,6 +107,8 @@ def task(kind: str, *, in_turns: bool = False) -> Callable[[Work], Work]:
         _WORK[kind] = work
         if in_turns:
             _IN_TURNS.add(kind)
+        if not is_own:
+            FOR_ORGANIZATIONS.add(kind)
         return work
 
     return declare
@@ -156,44 +161,17 @@ def queue_of(total: int | None) -> Queue:
     return "small" if total is not None and total <= TURN else "bulk"
 
 
-def packed(caller: Caller) -> dict[str, Any]:
-    """Who asked, with the rights they had: what they may see does not change meanwhile."""
-    return {
-        "user": str(caller.user),
-        "session": str(caller.session),
-        "organization": str(caller.organization) if caller.organization else None,
-        "rights": sorted(caller.rights),
-        "is_operator": caller.is_operator,
-    }
-
-
-def unpacked(asker: dict[str, Any]) -> Caller:
-    """The caller who asked."""
-    organization = asker["organization"]
-    return Caller(
-        UUID(asker["user"]),
-        UUID(asker["session"]),
-        UUID(organization) if organization else None,
-        frozenset(asker["rights"]),
-        asker["is_operator"],
-    )
-
-
-async def cancel(session: AsyncSession, caller: Caller, sid: UUID) -> Task:
-    """Stop a task of the caller's. Raises `NotFound`, `TaskOver`.
+async def cancel(session: AsyncSession, found: Task) -> None:
+    """Stop a task, which is locked. Raises `TaskOver`.
 
     One that runs is finished once its process has seen that it is stopped, and told what it did.
     """
-    found = await session.get(Task, sid, with_for_update=True)
-    if found is None or found.user_sid != caller.user:
-        raise NotFound
     if not may_become(TaskState(found.state), TaskState.CANCELLED):
         raise TaskOver
     if found.state == TaskState.WAITING:
         found.finished_at = session.sync_session.info["now"]
     found.state = TaskState.CANCELLED
     await session.flush()
-    return found
 
 
 async def run(services: Services, sid: UUID) -> None:
@@ -215,7 +193,8 @@ async def run(services: Services, sid: UUID) -> None:
             raise
         await _end(services, sid, TaskState.FAILED, error=problem.id)
     else:
-        await _end(services, sid, TaskState.DONE, outcome)
+        state = TaskState.FAILED if outcome.error else TaskState.DONE
+        await _end(services, sid, state, outcome, error=outcome.error)
 
 
 async def give_up(services: Services, sid: UUID) -> None:
@@ -244,7 +223,7 @@ async def _end(
     *,
     error: str | None = None,
 ) -> None:
-    """Note what came of it. What its owner has stopped stays stopped; of what is over, nothing."""
+    """Note what came of it. What was stopped stays stopped; of what is over, nothing."""
     async with services.transaction() as (session, now):
         found = await session.get(Task, sid, with_for_update=True)
         if found is None or found.finished_at is not None:

@@ -5498,6 +5498,10 @@ export type AuthoredExamination = {
      */
     paperTitle: string;
     /**
+     * Paperversion
+     */
+    paperVersion: number;
+    /**
      * Certificatesid
      */
     certificateSid: string | null;
@@ -6551,6 +6555,7 @@ export type BankSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: BankSaveChange | null;
     /**
      * Dryrun
@@ -6940,6 +6945,7 @@ export type CategorySaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: CategorySaveChange | null;
     /**
      * Dryrun
@@ -8288,6 +8294,7 @@ export type CourseSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: CourseSaveChange | null;
     /**
      * Dryrun
@@ -9872,6 +9879,27 @@ export type ExaminationPlanSave = {
 };
 
 /**
+ * ExaminationPublish
+ *
+ * An examination to publish as it was looked at; with a `paperVersion` that is not its paper's own
+ * it is 409, too.
+ */
+export type ExaminationPublish = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Paperversion
+     */
+    paperVersion?: number | null;
+};
+
+/**
  * ExaminationRecord
  *
  * A saved examination.
@@ -9988,6 +10016,7 @@ export type ExaminationSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: ExaminationSaveChange | null;
     /**
      * Dryrun
@@ -12535,6 +12564,7 @@ export type MaterialSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: MaterialSaveChange | null;
     /**
      * Dryrun
@@ -12974,6 +13004,13 @@ export type ModelExaminationPlanSave = {
 };
 
 /**
+ * Model[ExaminationPublish]
+ */
+export type ModelExaminationPublish = {
+    model: ExaminationPublish;
+};
+
+/**
  * Model[ExaminationSaveBulkList]
  */
 export type ModelExaminationSaveBulkList = {
@@ -13356,6 +13393,13 @@ export type ModelRecordDeletion = {
  */
 export type ModelReference = {
     model: Reference;
+};
+
+/**
+ * Model[SeenReference]
+ */
+export type ModelSeenReference = {
+    model: SeenReference;
 };
 
 /**
@@ -13887,6 +13931,7 @@ export type NewsSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: NewsSaveChange | null;
     /**
      * Dryrun
@@ -14417,6 +14462,7 @@ export type NoticeSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: NoticeSaveChange | null;
     /**
      * Dryrun
@@ -14596,13 +14642,17 @@ export type OrderAdd = {
 /**
  * OrderCancel
  *
- * An order to cancel.
+ * An order to cancel as it was looked at.
  */
 export type OrderCancel = {
     /**
      * Sid
      */
     sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
     /**
      * Reason
      */
@@ -15655,6 +15705,7 @@ export type PaperSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: PaperSaveChange | null;
     /**
      * Dryrun
@@ -18847,6 +18898,7 @@ export type QuestionSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: QuestionSaveChange | null;
     /**
      * Dryrun
@@ -19899,6 +19951,22 @@ export type SectionView = {
 };
 
 /**
+ * SeenReference
+ *
+ * A record as it was looked at; with a `version` that is not its own it is 409.
+ */
+export type SeenReference = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
  * Segment
  *
  * A stretch of a text; `hit` is what was looked for.
@@ -20517,6 +20585,7 @@ export type StaffInvitationChangeBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: StaffInvitationChangeChange | null;
     /**
      * Dryrun
@@ -20968,6 +21037,7 @@ export type StaffSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: StaffSaveChange | null;
     /**
      * Dryrun
@@ -21714,6 +21784,7 @@ export type SubjectSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: SubjectSaveChange | null;
     /**
      * Dryrun
@@ -21902,6 +21973,14 @@ export type Task = {
      */
     sid: string;
     /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Usernickname
+     */
+    userNickname: string | null;
+    /**
      * Organizationsid
      */
     organizationSid: string | null;
@@ -21993,7 +22072,7 @@ export type TaskListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: createdAt, kind, organizationSid, sid, state, title, updatedAt.
+     * At most 50 conditions, depth 4. Fields: createdAt, kind, organizationSid, sid, state, title, updatedAt, userSid.
      */
     query?: Query | null;
     /**
@@ -22266,6 +22345,7 @@ export type TeacherSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: TeacherSaveChange | null;
     /**
      * Dryrun
@@ -35503,7 +35583,7 @@ export type SaveTrainingPlanResponses = {
 export type SaveTrainingPlanResponse = SaveTrainingPlanResponses[keyof SaveTrainingPlanResponses];
 
 export type PublishTrainingPlanData = {
-    body: ModelReference;
+    body: ModelSeenReference;
     path?: never;
     query?: never;
     url: '/resource-center/api/trainingPlan/v2/publish';
@@ -41756,7 +41836,7 @@ export type SaveExaminationResponses = {
 export type SaveExaminationResponse = SaveExaminationResponses[keyof SaveExaminationResponses];
 
 export type PublishExaminationData = {
-    body: ModelReference;
+    body: ModelExaminationPublish;
     path?: never;
     query?: never;
     url: '/resource-center/api/examination/v2/publish';
@@ -43621,7 +43701,7 @@ export type ExaminationPlanSaveResponses = {
 export type ExaminationPlanSaveResponse = ExaminationPlanSaveResponses[keyof ExaminationPlanSaveResponses];
 
 export type PublishExaminationPlanData = {
-    body: ModelReference;
+    body: ModelSeenReference;
     path?: never;
     query?: never;
     url: '/resource-center/api/examinationPlan/v2/publish';
