@@ -12,7 +12,19 @@ from argparse import ArgumentParser
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from proof import backup, beside, bodies, clocks, connections, disk, kills, network, points, suites
+from proof import (
+    backup,
+    beside,
+    bodies,
+    clocks,
+    connections,
+    disk,
+    kills,
+    network,
+    points,
+    suites,
+    tasks,
+)
 from proof.ending import cancelled_by_signals
 from proof.report import Report
 from zhegui.kernel.crash_points import POINTS
@@ -20,6 +32,7 @@ from zhegui.kernel.crash_points import POINTS
 TIMES = 100
 FULL_DISKS = 5
 RESTORES = 5
+KILLS_IN_A_MINUTE = 5
 SECONDS = 60.0
 BURST_SECONDS = 20.0
 #: For each of `--times`.
@@ -40,6 +53,8 @@ def proofs(times: int, seconds: float) -> dict[str, Callable[[], Awaitable[Repor
         "bodies": partial(bodies.run, times * BODIES, SEED),
         "backup": partial(backup.run, min(times, RESTORES)),
         "disk": partial(disk.run, min(times, FULL_DISKS), seconds),
+        "tasks.kills": partial(tasks.run_kills, KILLS_IN_A_MINUTE, seconds),
+        "tasks.disk": partial(tasks.run_full_disk, seconds),
         **{f"clock.{name}": partial(clocks.run, [name]) for name in clocks.NAMES},
     }
 

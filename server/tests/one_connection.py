@@ -126,9 +126,11 @@ def _reserved(transaction: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _taken(_: object, entry: ConnectionPoolEntry, __: object) -> None:
-    if holder := _holder.get():
+    holder = _holder.get()
+    assert entry.record_info is not None
+    # The same once more: it was cut, and is opened again.
+    if holder and entry.record_info.get(_HELD_BY) is not holder:
         holder.take("the pool")
-        assert entry.record_info is not None
         entry.record_info[_HELD_BY] = holder
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -23,8 +24,9 @@ from zhegui.features.messages import sending
 from zhegui.kernel.errors import Unavailable
 from zhegui.kernel.failing import Failing, failing_jobs, retry_jobs
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import JOBS, LONGEST_WAIT_SECONDS, GrowingPauses, rescue
+from zhegui.kernel.jobs import JOBS, LONGEST_WAIT_SECONDS, GivenUp, GrowingPauses
 from zhegui.kernel.metrics import exposition
+from zhegui.kernel.rescuing import rescue
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -77,20 +79,28 @@ async def succeed(services: Services, name: str) -> None:
     await run_waiting(services)
 
 
-def test_pauses_grow_to_half_an_hour_and_never_end() -> None:
-    def waits(attempts: int | None, tries: int) -> int | None:
+@pytest.mark.parametrize(
+    ("error", "tries", "seconds"),
+    [
+        (ValueError(), (0, 1, 2, 9, 10, 11, 10_000), [2, 4, 8, 1024, 1800, 1800, 1800]),
+        (psycopg.errors.DiskFull(), (0, 4, 5, 10_000), [2, 32, 60, 60]),
+        (asyncio.CancelledError(), (0, 9), [0, 0]),
+        (GivenUp(), (0, 9), [None, None]),
+    ],
+)
+def test_pauses_grow_to_half_an_hour_and_after_an_outage_to_a_minute(
+    error: BaseException, tries: tuple[int, ...], seconds: list[int | None]
+) -> None:
+    def wait(tries: int) -> int | None:
         job = Queued(
             id=1, queue="bulk", lock=None, queueing_lock=None, task_name="x", attempts=tries
         )
-        made = GrowingPauses(attempts).get_retry_decision(exception=OSError(), job=job)
+        made = GrowingPauses().get_retry_decision(exception=error, job=job)
         if made is None or made.retry_at is None:
             return None
         return round((made.retry_at - datetime.now(UTC)).total_seconds())
 
-    assert [waits(None, tries) for tries in (0, 1, 2, 9, 10, 11, 10_000)] == [
-        2, 4, 8, 1024, 1800, 1800, 1800
-    ]  # fmt: skip
-    assert [waits(10, tries) for tries in (0, 8, 9, 10)] == [2, 512, None, None]
+    assert [wait(each) for each in tries] == seconds
 
 
 def test_what_keeps_a_promise_is_never_given_up() -> None:
@@ -213,6 +223,17 @@ async def test_what_an_older_release_gave_up_is_taken_up(
     assert failing_jobs(connection) == [Failing(ISSUE, waiting=0, given_up=1, tries=10)]
     await rescue(services.jobs)
     await run_waiting(services)
+    assert connection.execute("select count(*) from register_entry").fetchone() == (1,)
+
+
+async def test_a_promised_certificate_whose_job_is_gone_gets_another(
+    certifier: Certifier, people: People, services: Services, connection: psycopg.Connection
+) -> None:
+    await certifier.promise(await people.learner(), new_sid())
+    for _ in range(2):
+        connection.execute("delete from procrastinate_jobs")
+        await JOBS["kernel.resume"].run(services)
+        await run_waiting(services)
     assert connection.execute("select count(*) from register_entry").fetchone() == (1,)
 
 

@@ -24,9 +24,9 @@ from zhegui.kernel.jobs import (
     Ticks,
     enqueue,
     job,
-    rescue,
 )
 from zhegui.kernel.queues import AT_ONCE
+from zhegui.kernel.rescuing import rescue
 from zhegui.ports.services import Services
 from zhegui.ports.sms import ShortMessage
 from zhegui.postgres import Cluster
@@ -68,7 +68,7 @@ async def drawing(_: Services) -> None:
 
 async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, services: Services) -> None:
     async with _working(services, clean) as connection:
-        await _until(connection, WORKERS, 2)
+        await _until(connection, WORKERS, len(AT_ONCE))
         await connection.execute(CUT)
         # The pool's connections were cut too; what follows is not about them.
         await services.database.close()

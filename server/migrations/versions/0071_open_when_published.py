@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0071_open_when_published"
-down_revision = "0066_question_state"
+down_revision = "0070_turns"
 branch_labels = None
 depends_on = None
 

@@ -291,6 +291,7 @@ def build_services(
         storage=open_storage(settings),
         analytics=open_analytics(settings),
         authenticate=organizations.authenticate,
+        caller_now=organizations.caller_now,
     )
 
 

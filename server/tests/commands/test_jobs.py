@@ -37,6 +37,7 @@ def test_it_is_listed_explained_and_tried_again(
     why = zhegui("jobs", "why", failed)
     assert (why.status, f"{failed} {KIND}" in why.out) == (0, True)
     assert "ValueError('badly formed hexadecimal UUID string')" in why.out
+    assert "1 计入次数 counted, 0 进程中断 process died" in why.out
     assert "no sid" not in why.out, "arguments may be personal"
     assert zhegui("jobs", "retry", "--kind", "files.sweep").status == 1
     again = zhegui("jobs", "retry", failed)

@@ -29,7 +29,7 @@ async def burst(services: Services) -> AsyncIterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("workers", "claim", "needed"), [(1, 29, 75), (2, 57, 103), (8, 225, 271)])
+@pytest.mark.parametrize(("workers", "claim", "needed"), [(1, 31, 85), (2, 61, 115), (8, 241, 295)])
 def test_all_that_processes_take_is_counted(
     settings: Settings, workers: int, claim: int, needed: int
 ) -> None:
@@ -38,7 +38,7 @@ def test_all_that_processes_take_is_counted(
     assert connections.needed(settings) == needed
 
 
-@pytest.mark.parametrize(("pool", "jobs"), [(100, 11), (15, 11), (10, 6), (6, 2), (2, 2)])
+@pytest.mark.parametrize(("pool", "jobs"), [(100, 13), (15, 11), (10, 6), (6, 4), (2, 4)])
 def test_jobs_leave_connections_to_requests(pool: int, jobs: int) -> None:
     at_once = sum(queues.at_once(queue, pool) for queue in queues.AT_ONCE)
     assert at_once == jobs

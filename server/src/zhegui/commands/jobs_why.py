@@ -24,6 +24,7 @@ def run(settings: Settings, arguments: Namespace) -> int:
     (job,) = found
     print(f"任务 / job: {job.number} {job.name}")
     print(f"状态 / state: {job.state}, {job.tries} ×")
+    print(f"其中 / of which: {job.spent} 计入次数 counted, {job.deaths} 进程中断 process died")
     print(f"入队 / enqueued: {_moment(job.since)}")
     print(f"下次 / next try: {_moment(job.next_at) if job.state == 'retrying' else '-'}")
     print(f"上次失败 / last failure: {_moment(job.failed_at)} {job.error or ''}")

@@ -24,7 +24,7 @@ from zhegui.features.identity import api as identity
 from zhegui.features.organizations import api as organizations
 from zhegui.features.training import api as training
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.envelope import Reference, SeenReference
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.rights import ROLES, Role
 from zhegui.ports.services import Services
@@ -160,7 +160,7 @@ async def _plan(
     author = await _manager(session, organization)
     model = await _model(services, session, organization, text, now)
     plan = await training.save_plan(session, author, model)
-    await training.publish_plan(session, author, plan.sid, now)
+    await training.publish_plan(session, author, SeenReference(sid=plan.sid), now)
 
 
 async def _manager(session: AsyncSession, organization: UUID) -> Caller:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol, get_args
 from uuid import UUID
 
 from fastapi import Depends, Request
@@ -15,7 +15,7 @@ from fastapi.security import HTTPBearer
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.errors import Forbidden, Unauthenticated
-from zhegui.kernel.rights import Right
+from zhegui.kernel.rights import EVERY_RIGHT, Right
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,17 @@ class Authenticator(Protocol):
         self, request: Request, session: AsyncSession, now: datetime
     ) -> Caller | None:
         """The caller, None for a visitor; raises `Unauthenticated` for a token that is no good."""
+        ...
+
+
+class CallerNow(Protocol):
+    """Reads what somebody may now, whatever login they used; organizations provide it."""
+
+    async def __call__(
+        self, session: AsyncSession, user: UUID, organization: UUID | None
+    ) -> Caller:
+        """They as a caller. Raises `Unauthenticated` where the account is not active, `Forbidden`
+        where they belong to the organization no more."""
         ...
 
 
@@ -102,6 +113,15 @@ def _declared(
 ) -> Callable[..., Awaitable[Caller]]:
     AUDIENCES[dependency] = right
     return dependency
+
+
+def right_of(caller: Any) -> Right:
+    """The right that a route with this caller, such as `NewsWriter`, asks for."""
+    dependency = get_args(caller)[1].dependency
+    asked = AUDIENCES[dependency]
+    if asked not in EVERY_RIGHT:
+        raise TypeError(f"a task must ask for a right, not for {asked}")
+    return asked
 
 
 async def public() -> None:

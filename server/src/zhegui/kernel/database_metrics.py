@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from datetime import datetime
 
-from sqlalchemy import text
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.failing import COUNTED, state_of
 from zhegui.kernel.gauges import Values, gauge
+from zhegui.kernel.jobs import JOBS
+from zhegui.kernel.rescuing import lacking
 
 
 async def _rows(session: AsyncSession, statement: str) -> Values:
@@ -80,3 +82,14 @@ async def oldest_job(session: AsyncSession, _: datetime) -> Values:
         " on event.job_id = job.id and event.type = 'deferred'"
         " where status = 'todo' and (scheduled_at is null or scheduled_at <= now()) group by 1",
     )
+
+
+@gauge("zhegui_jobs_missing", "What is open and has no job: for more than a minute it hangs", "job")
+async def missing_jobs(session: AsyncSession, _: datetime) -> Values:
+    return {
+        (each.name,): float(
+            await session.scalar(select(func.count()).select_from(lacking(each).subquery())) or 0
+        )
+        for each in JOBS.values()
+        if each.owed is not None
+    }

@@ -35,7 +35,7 @@ class DiskSpace:
     def must_hold(self, size: int = 0) -> None:
         """Raise `Unavailable` unless there is enough to go on after `size` bytes more."""
         if self.free() - size < LEAST_FREE_BYTES:
-            raise Unavailable(retry_after=5)
+            raise Unavailable(retry_after=5) from OSError(errno.ENOSPC, "the disk is nearly full")
 
 
 def is_full(error: BaseException) -> bool:

@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 from starlette.responses import Response
 
 from zhegui.kernel.errors import Detail
-from zhegui.kernel.values import Sid
+from zhegui.kernel.values import Sid, Version
 
 T = TypeVar("T")
 
@@ -36,6 +36,12 @@ class Reference(Wire):
     """A record named by its sid."""
 
     sid: Sid
+
+
+class SeenReference(Reference):
+    """A record as it was looked at; with a `version` that is not its own it is 409."""
+
+    version: Version | None = None
 
 
 class Model(Wire, Generic[T]):

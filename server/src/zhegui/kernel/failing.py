@@ -23,6 +23,8 @@ _AGAIN = """
     ), hastened as (
         update procrastinate_jobs job set scheduled_at = now() from failing
         where failing.id = job.id and failing.status = 'todo'
+    ), forgiven as (
+        update job_failure set tries = 0, deaths = 0 from failing where failing.id = job_id
     ), noted as (
         insert into audit_entry (sid, created_at, action, record, record_sid, label, request)
         select gen_random_uuid(), now(), 'job.retry', 'job', lpad(to_hex(id), 32, '0')::uuid, task_name, '-'
@@ -34,7 +36,7 @@ _AGAIN = """
 
 _QUEUED = """
     select job.id, task_name, status::text, attempts, event.at, scheduled_at, failure.at,
-        failure.error
+        failure.error, coalesce(failure.tries, 0), coalesce(failure.deaths, 0)
     from procrastinate_jobs job
     left join procrastinate_events event on event.job_id = job.id and event.type = 'deferred'
     left join job_failure failure on failure.job_id = job.id
@@ -60,6 +62,9 @@ class Queued:
     next_at: datetime | None
     failed_at: datetime | None
     error: str | None
+    #: Of the tries those that failed by a fault of the job itself, and those in which its process died.
+    spent: int
+    deaths: int
 
     @property
     def state(self) -> str:

@@ -9,13 +9,15 @@ own transactions and must be idempotent: after a crash it is run again.
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from inspect import signature
 from math import inf
 from typing import Any, ParamSpec, cast
+from uuid import UUID
 
 import procrastinate
 import procrastinate.jobs
@@ -23,6 +25,7 @@ from procrastinate.periodic import PeriodicDeferrer, TaskAtTime
 from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from procrastinate.worker import Worker
 from psycopg import AsyncConnection
+from sqlalchemy import Select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel import metrics
@@ -30,7 +33,8 @@ from zhegui.kernel.clock import Clock
 from zhegui.kernel.connections import IDLE_SECONDS
 from zhegui.kernel.deadlocks import once_more
 from zhegui.kernel.events import Event, Listener, as_json, fact_names, listens
-from zhegui.kernel.job_failures import note_failure
+from zhegui.kernel.job_failures import note_failure, spent
+from zhegui.kernel.outage import is_outage
 from zhegui.kernel.queues import Queue, at_once
 from zhegui.kernel.slow import asking
 
@@ -41,6 +45,10 @@ STALLED_AFTER_SECONDS = 15
 CLOCK_WAS_SET_SECONDS = 600
 #: The longest that a failed job waits before it is tried again: reached after eleven tries.
 LONGEST_WAIT_SECONDS = 1800
+#: The same after an outage: what it interrupted goes on within a minute of its end.
+LONGEST_OUTAGE_WAIT_SECONDS = 60
+#: A job of limited attempts whose process died this often while it ran is taken to be the cause.
+MOST_DEATHS = 20
 log = logging.getLogger("zhegui.jobs")
 P = ParamSpec("P")
 JobFunction = Callable[P, Awaitable[None]]
@@ -58,6 +66,11 @@ class Job:
     given_up: Callable[..., Awaitable[None]] | None
     queue: Queue
     first: bool
+    one_each: bool
+    owed: Select[UUID] | None
+    #: The argument of `run` that is such a sid.
+    argument: str
+    put: Callable[[AsyncSession, UUID], Awaitable[None]]
 
 
 JOBS: dict[str, Job] = {}
@@ -72,21 +85,47 @@ def job(
     given_up: Callable[..., Awaitable[None]] | None = None,
     queue: Queue = "default",
     first: bool = False,
+    one_each: bool = False,
+    owed: Select[UUID] | None = None,
+    put: Callable[[AsyncSession, UUID], Awaitable[None]] | None = None,
 ) -> Callable[[JobFunction[P]], JobFunction[P]]:
     """Declare a job called `feature.verb`; with `cron` it also runs by the clock, in UTC, and with
     `on` after each of these events, with those fields of the event that it has parameters for.
 
     It is tried `attempts` times with growing pauses, or for ever with `attempts=None`: that is for
-    a job that keeps a promise made to somebody, such as a certificate that was earned. `given_up` is
-    called with the same arguments when the last of its attempts, two at least, has failed. What goes
-    `first` is begun before all that waits in its queue: for what somebody sits and waits for.
+    a job that keeps a promise made to somebody, such as a certificate that was earned. An outage
+    (`kernel/outage.py`) spends no attempt. `given_up` is called with the same arguments when the last
+    of its attempts has failed, until it succeeds. What goes `first` is begun before all that waits in
+    its queue: for what somebody sits and waits for. With `one_each`, one job of each owner runs at a
+    time (`enqueue`).
+
+    `owed` finds the sids that have a job as long as it finds them; for those that have none, as a job
+    was lost or given up in vain, `put` is called, which enqueues it (`kernel/rescuing.py`).
     """
 
     def declare(run: JobFunction[P]) -> JobFunction[P]:
         if name in JOBS:
             raise TypeError(f"two jobs are called {name}")
         listeners = [(event, _enqueuing(name, run, event)) for event in on]
-        JOBS[name] = Job(name, run, cron, attempts, given_up, queue, first)
+        argument = next(_asked_by(run), "")
+
+        async def put_back(session: AsyncSession, sid: UUID) -> None:
+            given: dict[str, Any] = {argument: str(sid)}
+            await enqueue(session, name, **given)
+
+        JOBS[name] = Job(
+            name,
+            run,
+            cron,
+            attempts,
+            given_up,
+            queue,
+            first,
+            one_each,
+            owed,
+            argument,
+            put or put_back,
+        )
         for event, listener in listeners:
             listens(event)(listener)
         return run
@@ -94,15 +133,57 @@ def job(
     return declare
 
 
-async def enqueue(session: AsyncSession, name: str, **arguments: Any) -> None:
+async def enqueue(
+    session: AsyncSession,
+    name: str,
+    *,
+    owner: str | None = None,
+    queue: Queue | None = None,
+    **arguments: Any,
+) -> None:
     """Put a job into the queue: there with this session's commit, gone with its rollback.
 
+    Jobs of one `owner`, a person or an organization, take turns with those of others: whoever has the
+    fewest waiting goes next. The `queue` is the job's own unless given.
     Raises `TaskNotFound` for a name that no job has: it would wait for ever.
     """
     app = cast("procrastinate.App", session.sync_session.info["jobs"])
+    options: dict[str, Any] = {"queue": queue} if queue else {}
+    if owner is not None:
+        options |= await _turn(session, JOBS[name], queue or JOBS[name].queue, owner)
+        arguments |= {OWNER: owner}
     raw = await (await session.connection()).get_raw_connection()
-    job = app.configure_task(name=name, allow_unknown=False, connection=raw.driver_connection)
+    job = app.configure_task(
+        name=name, allow_unknown=False, connection=raw.driver_connection, **options
+    )
     await job.defer_async(**arguments)
+
+
+def _asked_by(run: Callable[..., object]) -> Iterator[str]:
+    """What a job is told, beside what the process is made of."""
+    asked = signature(run).parameters.values()
+    return (each.name for each in asked if each.kind is each.KEYWORD_ONLY)
+
+
+#: Of a job's arguments that which is not its function's: whose turn it takes.
+OWNER = "owner"
+# Rounds: a round has one job of each owner, and a new job comes into the round after its owner's last,
+# or into the present one. A job of a later round has a lower priority.
+_ROUND = text("""
+    with open_job as (
+        select priority, args ->> 'owner' as owner from procrastinate_jobs
+        where queue_name = :queue and status in ('todo', 'doing') and args ->> 'owner' is not null
+    )
+    select coalesce(
+        (select 1 - min(priority) from open_job where owner = :owner),
+        (select -max(priority) from open_job), 0)""")
+
+
+async def _turn(session: AsyncSession, job: Job, queue: Queue, owner: str) -> dict[str, Any]:
+    """How procrastinate lets a job take its owner's turn: by priority, and by a lock where one of
+    each owner runs at a time."""
+    number = await session.scalar(_ROUND, {"queue": queue, "owner": owner})
+    return {"priority": -int(number or 0), "lock": f"{queue}:{owner}" if job.one_each else None}
 
 
 async def run_waiting(services: Any, *names: str) -> None:
@@ -112,14 +193,17 @@ async def run_waiting(services: Any, *names: str) -> None:
     """
     for name in names:
         for each in await services.jobs.job_manager.list_jobs_async(task=name, status="todo"):
-            await JOBS[name].run(services, **each.task_kwargs)
+            await JOBS[name].run(services, **_given(each.task_kwargs))
+
+
+def _given(arguments: dict[str, Any]) -> dict[str, Any]:
+    """What the job's function takes: a tick says nothing that `now` does not."""
+    return {name: value for name, value in arguments.items() if name not in (OWNER, "timestamp")}
 
 
 def _enqueuing(name: str, run: Callable[..., object], event: type[Event]) -> Listener:
     """A listener that enqueues the job; raises `TypeError` where the event lacks what it asks for."""
-    asked = {
-        each.name for each in signature(run).parameters.values() if each.kind is each.KEYWORD_ONLY
-    }
+    asked = set(_asked_by(run))
     if missing := asked - fact_names(event):
         raise TypeError(f"{name} asks for {sorted(missing)}, which {event.__name__} does not have")
 
@@ -129,20 +213,23 @@ def _enqueuing(name: str, run: Callable[..., object], event: type[Event]) -> Lis
     return put
 
 
-class GrowingPauses(BaseRetryStrategy):
-    """Tried again after 2, 4, 8 … seconds, half an hour at most; `attempts` times in all."""
+class GivenUp(Exception):  # noqa: N818 (what became of a job, not a fault)
+    """A job has spent its attempts."""
 
-    def __init__(self, attempts: int | None) -> None:
-        self._attempts = attempts
+
+class GrowingPauses(BaseRetryStrategy):
+    """Tried again after 2, 4, 8 … seconds, half an hour at most; unless it was given up."""
 
     def get_retry_decision(
         self, *, exception: BaseException, job: procrastinate.jobs.Job
     ) -> RetryDecision | None:
-        tries = job.attempts + 1
-        if self._attempts is not None and tries >= self._attempts:
+        if isinstance(exception, GivenUp):
             return None
-        wait = min(2 ** min(tries, LONGEST_WAIT_SECONDS.bit_length()), LONGEST_WAIT_SECONDS)
-        return RetryDecision(retry_in={"seconds": wait})
+        if not isinstance(exception, Exception):  # its process ends in order
+            return RetryDecision(retry_in={"seconds": 0})
+        tries = job.attempts + 1
+        most = LONGEST_OUTAGE_WAIT_SECONDS if is_outage(exception) else LONGEST_WAIT_SECONDS
+        return RetryDecision(retry_in={"seconds": min(2 ** min(tries, most.bit_length()), most)})
 
 
 def queue(
@@ -166,34 +253,56 @@ def queue(
 
 def _register(app: procrastinate.App, each: Job) -> None:
     async def perform(context: procrastinate.JobContext, /, *_: int, **arguments: Any) -> None:
-        # A job by the clock is handed its tick, which says nothing that `now` does not.
-        arguments.pop("timestamp", None)
-        services, before = context.additional_context["services"], context.job.attempts
+        services, given = context.additional_context["services"], _given(arguments)
         asking.set(f"job {each.name}")
-        left = inf if each.attempts is None else each.attempts - before
-        if each.given_up and left <= 0:  # its process died every time
-            await each.given_up(services, **arguments)
-            return
+        if await _has_spent(services, each, context.job):
+            await _give_up(services, each, given)
+            raise GivenUp
         try:
-            await once_more(partial(each.run, services, **arguments), each.name)
+            await once_more(partial(each.run, services, **given), each.name)
         except Exception as error:
-            metrics.note_job_failure(each.name)
-            log.error("%s failed, job %s, try %s: %r", each.name, context.job.id, before + 1, error)
-            await note_failure(services, context.job.id or 0, error)
-            if each.given_up and left == 1:
-                await each.given_up(services, **arguments)
+            await _failed(services, each, context.job, error, given)
             raise
 
     task = app.task(
         name=each.name,
         pass_context=True,
         queue=each.queue,
-        retry=GrowingPauses(each.attempts),
+        retry=GrowingPauses(),
         queueing_lock=each.cron and each.name,
         priority=int(each.first),
     )(perform)
     if each.cron:
         app.periodic(cron=each.cron, periodic_id=each.name)(task)
+
+
+async def _has_spent(services: Any, each: Job, job: procrastinate.jobs.Job) -> bool:
+    """Whether nothing is left but to give it up: its process died, or could not say so before."""
+    if each.attempts is None or not job.attempts:
+        return False
+    tries, deaths = await spent(services, job.id or 0)
+    return tries >= each.attempts or deaths >= MOST_DEATHS
+
+
+async def _failed(
+    services: Any,
+    each: Job,
+    job: procrastinate.jobs.Job,
+    error: Exception,
+    given: dict[str, Any],
+) -> None:
+    """Note it; raises `GivenUp` after the last attempt, once that is told."""
+    metrics.note_job_failure(each.name)
+    log.error("%s failed, job %s, try %s: %r", each.name, job.id, job.attempts + 1, error)
+    tries = await note_failure(services, job.id or 0, error, is_outage=is_outage(error))
+    if each.attempts is not None and tries >= each.attempts:
+        await _give_up(services, each, given)
+        raise GivenUp from error
+
+
+async def _give_up(services: Any, each: Job, given: dict[str, Any]) -> None:
+    if each.given_up:
+        await each.given_up(services, **given)
 
 
 class Ticks(PeriodicDeferrer):
@@ -242,58 +351,8 @@ class QueueWorker(Worker):
             stalled_worker_timeout=STALLED_AFTER_SECONDS,
             additional_context={"services": services},
         )
-        self._ticks = Ticks(services.jobs, services.clock)
+        self._ticks = Ticks(services.jobs, services.clock) if queue == "default" else None
 
     async def _periodic_deferrer(self) -> None:
-        await self._ticks.worker()
-
-
-# Both compare times that the database's clock told. Where that was set back in between, a dead
-# worker's heartbeat lies ahead, and so does the time at which a failed job is to be tried again.
-# Of the ticks of one job no two may wait, so of those that were lost one is put back at most.
-_RESCUE = """
-    with lost as (
-        select job.id, job.queueing_lock from procrastinate_jobs job
-        left join procrastinate_workers worker on worker.id = job.worker_id
-        where job.status = 'doing' and (worker.id is null or worker.last_heartbeat not between
-            now() - make_interval(secs => %(seconds)s) and now() + make_interval(secs => %(seconds)s))
-        for update of job skip locked
-    ), ordered as (
-        select *, row_number() over (partition by queueing_lock order by id) as place from lost
-    ), spare as (
-        delete from procrastinate_jobs job using ordered
-        where job.id = ordered.id and ordered.queueing_lock is not null and (
-            ordered.place > 1 or exists (
-                select from procrastinate_jobs waiting
-                where waiting.status = 'todo' and waiting.queueing_lock = ordered.queueing_lock))
-        returning job.id
-    )
-    select id, procrastinate_retry_job_v2(id, now(), null, null, null) from lost
-    where id not in (select id from spare)"""
-_HASTEN = """
-    update procrastinate_jobs set scheduled_at = now()
-    where status = 'todo' and scheduled_at > now() + make_interval(secs => %(seconds)s)"""
-_FORGET = """
-    delete from job_failure
-    where not exists (select from procrastinate_jobs where procrastinate_jobs.id = job_id)"""
-# Given up by a release that counted the tries of every job.
-_RESUME = """
-    select procrastinate_retry_job_v2(id, now(), null, null, null) from procrastinate_jobs
-    where status = 'failed' and task_name = any(%(names)s)"""
-
-
-async def rescue(app: procrastinate.App) -> int:
-    """Put jobs whose worker died, and promises that were given up, back into the queue; the count
-    of the former."""
-    lost = await app.connector.execute_query_all_async(_RESCUE, seconds=STALLED_AFTER_SECONDS)
-    await app.connector.execute_query_async(_HASTEN, seconds=LONGEST_WAIT_SECONDS)
-    await app.connector.execute_query_async(_FORGET)
-    promised = [each.name for each in JOBS.values() if each.attempts is None]
-    await app.connector.execute_query_all_async(_RESUME, names=promised)
-    return len(lost)
-
-
-@job("kernel.rescue", cron="* * * * * */10")
-async def rescue_stalled(services: Any) -> None:
-    """Every ten seconds: nothing that was promised stays lying because a process died."""
-    await rescue(services.jobs)
+        """One worker of a process is enough: until cancelled."""
+        await (self._ticks.worker() if self._ticks else asyncio.Event().wait())

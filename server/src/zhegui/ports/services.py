@@ -15,7 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.caller import Authenticator
+from zhegui.kernel.caller import Authenticator, CallerNow
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.database import Database
 from zhegui.kernel.disk_space import DiskSpace
@@ -41,6 +41,7 @@ class Services:
     storage: Storage
     analytics: Analytics
     authenticate: Authenticator
+    caller_now: CallerNow
     allowance: Allowance = field(default_factory=Allowance)
     turns: Turns = field(init=False)
     #: Whose large body is read, of those nobody knows: a fiftieth of the event loop's time.

@@ -222,6 +222,17 @@ async def test_a_cancelled_order_takes_a_late_voucher_for_30_days(shop: Shop) ->
     assert (await shop.voucher(added["sid"], status=409))["error"] == "order_not_payable"
 
 
+async def test_an_order_is_cancelled_as_it_was_looked_at(shop: Shop) -> None:
+    """Not where its buyer has handed in a voucher meanwhile."""
+    seen = await shop.add()
+    version = (await shop.order(seen["sid"]))["version"]
+    await shop.voucher(seen["sid"])
+    model = {"model": {"sid": seen["sid"], "version": version}}
+    refused = await shop.call(shop.operator, "order/v2/cancel", model, 409)
+    assert refused["error"] == "out_of_date"
+    await shop.cancel(seen["sid"], shop.operator)
+
+
 async def test_what_is_paid_is_not_cancelled(shop: Shop) -> None:
     added = await shop.add()
     await shop.accept(await shop.voucher(added["sid"]), 100, reason="先付一部分")

@@ -159,6 +159,34 @@ async def test_publishing_freezes_the_paper(hall: Hall, manager: Person, people:
     assert len((await hall.paper(await people.staff())).questions) == 4
 
 
+async def test_what_is_published_is_what_was_looked_at(hall: Hall, manager: Person) -> None:
+    """Not what a colleague saved meanwhile: other terms, another paper, or other sections of it."""
+    paper, other = [await save_paper(hall, manager, rule(hall)) for _ in range(2)]
+    model = terms(hall, paper)
+    saved = await hall.call("examination/v2/save", {"model": model}, manager.headers)
+    sid = saved["data"]["sid"]
+
+    async def seen() -> dict[str, Any]:
+        detail = "authoredExamination/v2/dynamicDetail"
+        row = (await hall.call(detail, {"sid": sid}, manager.headers))["data"]
+        return {"sid": sid, "version": row["version"], "paperVersion": row["paperVersion"]}
+
+    for path, change in (
+        ("examination/v2/save", {**model, "sid": sid, "title": "另一场"}),
+        ("examination/v2/save", {**model, "sid": sid, "paper": {"sid": other}}),
+        (
+            "paper/v2/save",
+            {"sid": other, "title": "试卷", "sectionList": [rule(hall, count=3)]},
+        ),
+    ):
+        before = await seen()
+        await hall.call(path, {"model": change}, manager.headers)
+        refused = await hall.call("examination/v2/publish", {"model": before}, manager.headers, 409)
+        assert refused["error"] == "out_of_date"
+    published = await hall.call("examination/v2/publish", {"model": await seen()}, manager.headers)
+    assert published["data"]["questionCount"] == 3
+
+
 async def test_a_shortage_is_told_before_publishing(hall: Hall, manager: Person) -> None:
     sections = [rule(hall, count=5), rule(hall, title="再来", count=2)]
     paper = await save_paper(hall, manager, *sections)

@@ -124,6 +124,14 @@ async def test_a_plan_is_put_to_its_candidates(office: Office, people: People) -
     assert managed["mine"] is False
 
 
+async def test_a_plan_is_published_as_it_was_looked_at(office: Office, people: People) -> None:
+    plan = await office.saved(userList=[{"sid": str((await people.staff()).sid)}])
+    again = await office.saved(sid=plan["sid"], title="另一个")
+    for version, status in ((plan["version"], 409), (again["version"], 200)):
+        seen = {"model": {"sid": plan["sid"], "version": version}}
+        assert (await office.post("publish", seen)).status_code == status
+
+
 async def test_a_department_brings_those_below_it(
     office: Office, people: People, services: Services
 ) -> None:

@@ -17,6 +17,7 @@ from tests.features.files import samples
 from tests.features.questions.crac import package, png, row, text
 from tests.features.questions.test_crac import real_package
 from tests.features.questions.wire import data, imported, make_bank, post, upload
+from tests.features.tasks.test_rights_now import be_no_operator, be_removed
 from tests.noted import noted
 from tests.people import People, Person
 from tests.statements import counted_statements
@@ -32,6 +33,7 @@ from zhegui.features.questions.models import (
     QuestionOption,
     QuestionVersion,
 )
+from zhegui.kernel.jobs import MOST_DEATHS
 from zhegui.ports.services import Services
 
 RunJobs = Callable[..., Awaitable[None]]
@@ -244,6 +246,34 @@ async def test_an_upload_that_is_gone_is_said(
     assert (report["state"], report["remarkList"][0]["reason"]) == ("refused", "upload_missing")
 
 
+@pytest.mark.parametrize("is_operator", [False, True])
+async def test_who_lost_the_right_while_it_waited_imports_nothing(
+    http: httpx.AsyncClient,
+    people: People,
+    manager: Person,
+    bank: str,
+    run_jobs: RunJobs,
+    services: Services,
+    session: AsyncSession,
+    is_operator: bool,
+) -> None:
+    asking = await people.operator() if is_operator else await people.manager()
+    sid = (await upload(http, asking, bank, package(row()))).json()["data"]["sid"]
+    await data(http, asking, "questionImport/v2/start", {"model": {"sid": sid}})
+    await (be_no_operator if is_operator else be_removed)(services, asking)
+    await run_jobs()
+    report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
+    assert (report["state"], report["remarkList"][0]["reason"]) == ("refused", "right_ended")
+    assert await count(session, QuestionVersion) == 0
+
+
+async def test_an_operator_imports_into_a_bank_of_an_organization(
+    http: httpx.AsyncClient, people: People, bank: str, run_jobs: RunJobs
+) -> None:
+    report = await imported(http, await people.operator(), run_jobs, bank, [row()])
+    assert report["state"] == "done"
+
+
 async def test_an_import_starts_once(
     http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, services: Services
 ) -> None:
@@ -340,7 +370,9 @@ async def started(http: httpx.AsyncClient, manager: Person, bank: str) -> str:
     return sid
 
 
-@pytest.mark.parametrize("before", [9, 10], ids=["fails", "killed its process every time"])
+@pytest.mark.parametrize(
+    ("tries", "deaths"), [(9, 0), (0, MOST_DEATHS)], ids=["fails", "killed its process every time"]
+)
 async def test_an_import_that_fails_ten_times_says_so(
     http: httpx.AsyncClient,
     manager: Person,
@@ -349,17 +381,23 @@ async def test_an_import_that_fails_ten_times_says_so(
     session: AsyncSession,
     services: Services,
     monkeypatch: pytest.MonkeyPatch,
-    before: int,
+    tries: int,
+    deaths: int,
 ) -> None:
     sid = await started(http, manager, bank)
     await session.execute(
-        sql("update procrastinate_jobs set attempts = :n where task_name = :task"),
-        {"n": before, "task": uploading.JOB},
+        sql("""
+            with failed as (
+                update procrastinate_jobs set attempts = 1 where task_name = :task returning id
+            )
+            insert into job_failure (job_id, at, error, tries, deaths)
+            select id, now(), 'x', :tries, :deaths from failed"""),
+        {"tries": tries, "deaths": deaths, "task": uploading.JOB},
     )
     await session.commit()
 
     async def broken(_: str) -> bytes:
-        raise ConnectionError("the storage is away")
+        raise ValueError("the storage is broken")
 
     with monkeypatch.context() as patch:
         patch.setattr(services.storage, "get", broken)
@@ -391,6 +429,24 @@ async def test_an_upload_that_nobody_starts_is_forgotten(
     with pytest.raises(FileNotFoundError):
         await services.storage.get(f"imports/{sid}/0")
     assert await session.get(QuestionImport, UUID(sid)) is None
+
+
+@pytest.mark.parametrize("state", ["queued", "running"])
+async def test_an_import_whose_job_is_gone_gets_another(
+    http: httpx.AsyncClient,
+    manager: Person,
+    bank: str,
+    run_jobs: RunJobs,
+    session: AsyncSession,
+    state: str,
+) -> None:
+    sid = await started(http, manager, bank)
+    await session.execute(sql("update question_import set state = :state"), {"state": state})
+    await session.execute(sql("delete from procrastinate_jobs"))
+    await session.commit()
+    await run_jobs("kernel.resume")
+    report = await data(http, manager, "questionImport/v2/report", {"sid": sid})
+    assert report["state"] == "done"
 
 
 async def test_an_import_that_nothing_works_on_is_given_up(

@@ -121,7 +121,7 @@ async def test_killed_halfway_each_record_is_as_the_audit_says_and_the_rest_foll
     await session.rollback()
     await running.run(services, UUID(sid))
     assert await changes(session) == [(label, "draft") for label in ("丙", "乙", "甲")]
-    assert (await task(http, operator, sid))["result"]["done"] == 2
+    assert (await task(http, operator, sid))["result"]["done"] == 3
 
 
 async def test_one_that_is_stopped_when_its_process_has_died_is_over_once_that_is_found(
@@ -135,7 +135,8 @@ async def test_one_that_is_stopped_when_its_process_has_died_is_over_once_that_i
     assert (await task(http, operator, sid))["finishedAt"] is None
     await running.run(services, UUID(sid))
     stopped = await task(http, operator, sid)
-    assert (stopped["state"], stopped["result"]) == ("cancelled", None)
+    told = {"done": 1, "failed": 0, "failureList": []}
+    assert (stopped["state"], stopped["result"]) == ("cancelled", told)
     assert stopped["finishedAt"]
 
 

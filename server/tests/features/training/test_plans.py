@@ -216,6 +216,16 @@ async def test_a_plan_that_makes_no_sense_is_not_published(
     assert (answer.status_code, answer.json()["error"]) == (409, error)
 
 
+async def test_a_plan_is_published_as_it_was_looked_at(school: School) -> None:
+    saved = await school.data("trainingPlan/v2/save", {"model": school.plan()}, school.manager)
+    changed = {"model": {**school.plan(), "sid": saved["sid"], "title": "另一个"}}
+    again = await school.data("trainingPlan/v2/save", changed, school.manager)
+    for version, status in ((saved["version"], 409), (again["version"], 200)):
+        seen = {"model": {"sid": saved["sid"], "version": version}}
+        answer = await school.call("trainingPlan/v2/publish", seen, school.manager)
+        assert answer.status_code == status
+
+
 async def test_a_pool_must_hold_what_it_asks_for(school: School) -> None:
     plan = school.plan(requiredHours=0)
     plan["electivePoolList"][0]["hours"] = 0.3

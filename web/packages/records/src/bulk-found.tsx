@@ -34,10 +34,11 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
   });
   const task = useTask(tried.data?.sid);
   const act = useMutation({
-    mutationFn: () => run({ ...change, dryRun: false }),
+    mutationFn: () => run({ ...change, dryRun: false, shown: tried.data ?? null }),
     onSuccess: ({ sid }) => onBegun(sid),
   });
   const state = task?.state ?? "waiting";
+  const outcome = task && outcomeOfTask(task);
   const close = (): void => {
     // Nobody waits for it any more; one that cannot be stopped ends by itself.
     if (tried.data && isUnderWay(state))
@@ -47,8 +48,8 @@ export function BulkFound(props: BulkFoundProps): JSX.Element {
   return (
     <BulkDialog
       action={action}
-      count={count}
-      outcome={task && outcomeOfTask(task)}
+      count={outcome ? outcome.done + outcome.failed : count}
+      outcome={outcome}
       error={tried.error}
       retry={tried.refetch}
       progress={

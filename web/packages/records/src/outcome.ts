@@ -19,11 +19,17 @@ export function outcomeOfTask({ result }: Pick<Task, "result">): Outcome | undef
   return { done, failed, reasons: counted(Array.isArray(failureList) ? failureList : []) };
 }
 
+/** Whether a task ended because who asked for it may not do it any more. */
+export function isRightEnded({ error }: Pick<Task, "error">): boolean {
+  return error === "right_ended";
+}
+
 /** How many records a task that was stopped has left as they were; undefined while it may go on. */
 export function leftOf(
-  task: Pick<Task, "state" | "finishedAt" | "done" | "total">,
+  task: Pick<Task, "state" | "finishedAt" | "done" | "total" | "error">,
 ): number | "all" | undefined {
-  if (task.state !== "cancelled" || task.finishedAt === null) return undefined;
+  const isStopped = task.state === "cancelled" || isRightEnded(task);
+  if (!isStopped || task.finishedAt === null) return undefined;
   return task.total === null ? "all" : task.total - task.done;
 }
 

@@ -37,7 +37,9 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
   const person = useSession((session) => session.user?.sid ?? "");
   const { said, asked, say, found } = useList(resource);
   const [view, setView] = useView(person, resource.name);
-  const { chosen, choose, clear } = useChosen();
+  // Another search or filter finds others: who was chosen before is no longer meant.
+  const narrowed = JSON.stringify([resource.name, resource.of, said.keyword, said.chosen]);
+  const { chosen, choose, clear } = useChosen(narrowed);
   const [areKeysShown, showKeys] = useState(false);
   const [changing, setChanging] = useState<{ sid: string; title: string }>();
   const search = useRef<HTMLInputElement>(null);
@@ -129,6 +131,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
           </div>
         )}
         <BulkActions
+          key={narrowed}
           resource={resource}
           asked={asked}
           total={found.data?.totalElements ?? 0}

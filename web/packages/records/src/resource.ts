@@ -90,8 +90,8 @@ export interface Bulk {
   actions: readonly (BulkAction | BulkQuestion)[];
   /** These, in one call. */
   run: (change: Change & { sidList: string[] }) => Promise<BulkResult>;
-  /** All that the list finds, by a task. */
-  runFound: (change: Change & { list: Sought }) => Promise<TaskStarted>;
+  /** All that the list finds, by a task; after a dry run only what that has `shown`. */
+  runFound: (change: Change & { list: Sought; shown?: TaskStarted | null }) => Promise<TaskStarted>;
 }
 
 interface Common<N extends string, R, S extends string> {

@@ -40,6 +40,16 @@ test.each([
     { ...STOPPED, kind: "export", title: "authoredNews", total: null, result: null },
     /^$/,
   ],
+  [
+    "one whose asker lost the right says so, and what was done until then",
+    bulk({ ...STOPPED, state: "failed", error: "right_ended" }),
+    /^task\.rightEnded.*bulk\.outcome.*bulk\.left$/,
+  ],
+  [
+    "an export whose asker lost the right says so",
+    { ...OVER, state: "failed", error: "right_ended", kind: "export", title: "news", result: null },
+    /^task\.rightEnded$/,
+  ],
   ["what goes on says nothing", bulk({ ...OVER, state: "running", result: null }), /^$/],
 ])("%s", (_, task, said) => {
   const { container } = render(<TaskOutcome task={task as Task} />);

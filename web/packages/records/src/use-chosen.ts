@@ -1,20 +1,23 @@
 import { useState } from "react";
 
-/** Which records are chosen, on whatever page they stand. */
-export function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which records are chosen, on whatever page they stand: until the list `of` them is another. */
+export function useChosen(of: string) {
+  const [choice, setChoice] = useState({ of, chosen: NONE });
+  if (choice.of !== of) setChoice({ of, chosen: NONE });
   return {
-    chosen,
+    chosen: choice.of === of ? choice.chosen : NONE,
     choose(keys: readonly string[], isChosen: boolean) {
-      setChosen((before) => {
-        const after = new Set(before);
+      setChoice((before) => {
+        const after = new Set(before.chosen);
         for (const key of keys) {
           if (isChosen) after.add(key);
           else after.delete(key);
         }
-        return after;
+        return { ...before, chosen: after };
       });
     },
-    clear: () => setChosen(new Set()),
+    clear: () => setChoice({ of, chosen: NONE }),
   };
 }

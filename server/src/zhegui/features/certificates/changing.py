@@ -93,7 +93,7 @@ async def record_change(
     )
     if kind is RegisterEntryKind.RESUME:
         # Corrected while it was suspended, it names its holder wrongly.
-        await enqueue(session, REISSUE, sid=str(history.sid))
+        await enqueue(session, REISSUE, owner=str(history.issuer_sid), sid=str(history.sid))
     if kind is RegisterEntryKind.REVOKE:
         await announce(session, CertificateRevoked(history.user_sid, history.sid, reason))
     return history

@@ -90,7 +90,7 @@ async def issue_for(
         .returning(CertificateHistory.sid)
     )
     if promised is not None:
-        await enqueue(session, ISSUE, sid=str(promised))
+        await enqueue(session, ISSUE, owner=str(issuer.sid), sid=str(promised))
 
 
 def _promise(

@@ -62,12 +62,12 @@ async def correct(services: Services, session: AsyncSession, sid: UUID, now: dat
 @listens(identity.IdentityCorrected)
 async def correct_all(session: AsyncSession, corrected: identity.IdentityCorrected) -> None:
     """Issue anew what somebody holds; by a job each, which waits for one register."""
-    held = select(CertificateHistory.sid).where(
+    held = select(CertificateHistory.sid, CertificateHistory.issuer_sid).where(
         CertificateHistory.user_sid == corrected.user,
         CertificateHistory.state == rules.State.VALID,
     )
-    for sid in await session.scalars(held.order_by(CertificateHistory.sid)):
-        await enqueue(session, REISSUE, sid=str(sid))
+    for sid, issuer in (await session.execute(held.order_by(CertificateHistory.sid))).all():
+        await enqueue(session, REISSUE, owner=str(issuer), sid=str(sid))
 
 
 async def _supersede(
@@ -94,7 +94,7 @@ async def _supersede(
     await session.flush()
     session.add(new)
     await session.flush()
-    await enqueue(session, ISSUE, sid=str(new.sid))
+    await enqueue(session, ISSUE, owner=str(new.issuer_sid), sid=str(new.sid))
     await record_change(
         session, services.vault, old, rules.RegisterEntryKind.SUPERSEDE, reason, now
     )

@@ -50,6 +50,7 @@ from zhegui.kernel.errors import Forbidden, InvalidInput, Problem
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import ALPHABET, new_number
 from zhegui.kernel.locks import hold
+from zhegui.kernel.saving import current
 
 ORDER_PREFIX, PAY_PREFIX, MEMO_PREFIX = "DD", "FK", "ZG"
 MEMO_SIGNS = 8
@@ -101,7 +102,7 @@ async def cancel_order(
 ) -> Order:
     """Cancel an order that is not paid, as its buyer or seller; one that is cancelled stays so.
 
-    Raises `NotFound`, `Forbidden` for who only sees it, `OrderNotCancellable`.
+    Raises `NotFound`, `OutOfDate`, `Forbidden` for who only sees it, `OrderNotCancellable`.
     """
     order = await locked(session, given.sid, scopes.visible_orders(caller))
     may = select(Order.sid).where(
@@ -111,6 +112,7 @@ async def cancel_order(
         raise Forbidden
     if order.state == OrderState.CANCELLED:
         return order
+    current(order, given.version)
     await settle(session, order, Move(None, now))
     if not may_cancel(OrderState(order.state), order.sums.booked):
         raise OrderNotCancellable

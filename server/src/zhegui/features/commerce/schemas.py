@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.envelope import Reference, SeenReference, Wire
 from zhegui.kernel.values import Instant, Line, Money, Sid, Version, fault
 
 OrderStateNumber = Literal[1, 2, 3, 4, 5, 6]
@@ -75,10 +75,9 @@ class OrderRecord(Wire):
     version: int
 
 
-class OrderCancel(Wire):
-    """An order to cancel."""
+class OrderCancel(SeenReference):
+    """An order to cancel as it was looked at."""
 
-    sid: Sid
     reason: Reason | None = None
 
 

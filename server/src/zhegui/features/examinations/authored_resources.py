@@ -152,6 +152,8 @@ def _attempts(*which: ColumnElement[bool]) -> ScalarSelect[int]:
 
 _passed = _attempts(is_pass())
 _paper_title = select(Paper.title).where(Paper.sid == Examination.paper_sid)
+#: As it is now: who publishes says which they looked at.
+_paper_version = select(Paper.version).where(Paper.sid == Examination.paper_sid)
 _certificate_name = select(Certificate.name).where(Certificate.sid == Examination.certificate_sid)
 
 authored_examinations = Resource(
@@ -176,6 +178,7 @@ authored_examinations = Resource(
         Field("answersShown", type=Moment),
         Field("paperSid", filter=True),
         Field("paperTitle", _paper_title.scalar_subquery(), nullable=False),
+        Field("paperVersion", _paper_version.scalar_subquery(), nullable=False),
         Field("certificateSid"),
         Field("certificateName", _certificate_name.scalar_subquery()),
         # Of both, those that were not voided.

@@ -140,10 +140,10 @@ async def save_examination(
     responses=declare(NotFound, PaperCannotBeDrawn, PassScoreTooHigh, PassScoreZero),
 )
 async def publish_examination(
-    body: Model[Reference], session: Session, caller: ExaminationWriter, now: Now
+    body: Model[schemas.ExaminationPublish], session: Session, caller: ExaminationWriter, now: Now
 ) -> Answer[schemas.ExaminationRecord]:
-    """Freeze paper and terms; called again, the same answer."""
-    examination = await publishing.publish_draft(session, caller, body.model.sid, now)
+    """Freeze paper and terms as they were looked at; called again, the same answer."""
+    examination = await publishing.publish_draft(session, caller, body.model, now)
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 

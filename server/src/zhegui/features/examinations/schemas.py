@@ -12,7 +12,7 @@ from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.questions.api import RULES_WITH_POINTS, KindName, MarkingRule
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.envelope import Reference, SeenReference, Wire
 from zhegui.kernel.printing import Printed
 from zhegui.kernel.values import Flag, Instant, Line, Score, Sid, Version, fault, missing
 
@@ -149,6 +149,13 @@ class Preflight(Wire):
     question_count: int
     full_score: Score
     section_list: list[SectionSupply]
+
+
+class ExaminationPublish(SeenReference):
+    """An examination to publish as it was looked at; with a `paperVersion` that is not its paper's own
+    it is 409, too."""
+
+    paper_version: Version | None = None
 
 
 class PaperRecord(Wire):

@@ -19,6 +19,7 @@ from zhegui.features.files.models import Attachment, File
 from zhegui.features.files.publishing import publish_picture
 from zhegui.features.files.receiving import UPLOAD_FORM, incoming_folder
 from zhegui.features.files.resources import files
+from zhegui.features.files.rights import bind
 from zhegui.features.files.schemas import FileAddress
 from zhegui.features.files.serving import sent
 from zhegui.features.files.unaltered import checked_when_sent
@@ -40,6 +41,7 @@ __all__ = [
     "address",
     "attach",
     "attach_list",
+    "bind",
     "checked_when_sent",
     "damaged",
     "disown",

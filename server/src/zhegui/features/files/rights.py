@@ -1,4 +1,5 @@
-"""Who may read a file: its owner, and who may read a record that carries it.
+"""Who may read a file: its owner, and who may read a record that carries it. An export of data is its
+owner's only while they have the right to the data.
 
 An operator may read any other file too, but for a reason that is recorded: `addresses.py`.
 """
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, exists, false, or_
+from sqlalchemy import ColumnElement, and_, exists, false, or_
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.files.keeping import OWNERS_ALONE
@@ -37,9 +38,19 @@ def register(carrier: Carrier) -> None:
     _carriers.append(carrier)
 
 
+#: By the folder of the files: of those below it, which the viewer still has the right to.
+_while: dict[str, Scope] = {}
+
+
+def bind(folder: str, scope: Scope) -> None:
+    """Let files below `folder` be their owner's only where `scope` holds for them."""
+    _while[folder] = scope
+
+
 def own(viewer: Viewer) -> ColumnElement[bool]:
     """One's own files alone."""
-    return File.owner_sid == viewer.user
+    bound = (or_(~File.path.startswith(folder), scope(viewer)) for folder, scope in _while.items())
+    return and_(File.owner_sid == viewer.user, *bound)
 
 
 def own_or_managed(viewer: Viewer) -> ColumnElement[bool]:

@@ -34,6 +34,10 @@ async def authenticate(request: Request, session: AsyncSession, now: datetime) -
     return await _caller(session, used, _tenant(request), now)
 
 
+_MEMBERSHIP = and_(
+    UserOrganization.user_sid == identity.User.sid,
+    UserOrganization.organization_sid == bindparam("tenant", type_=Uuid()),
+)
 CALLER = compiled(
     select(
         identity.User.sid,
@@ -45,13 +49,7 @@ CALLER = compiled(
         identity.LoginSession.arrived,
     )
     .join(identity.LoginSession, identity.LoginSession.user_sid == identity.User.sid)
-    .outerjoin(
-        UserOrganization,
-        and_(
-            UserOrganization.user_sid == identity.User.sid,
-            UserOrganization.organization_sid == bindparam("tenant", type_=Uuid()),
-        ),
-    )
+    .outerjoin(UserOrganization, _MEMBERSHIP)
     .outerjoin(Organization, Organization.sid == bindparam("tenant", type_=Uuid()))
     .where(
         identity.LoginSession.sid == bindparam("login", type_=Uuid()),
@@ -60,6 +58,26 @@ CALLER = compiled(
         identity.User.state == "active",
     )
 )
+
+_NOW = compiled(
+    select(identity.User.is_operator, UserOrganization.sid, UserOrganization.roles)
+    .outerjoin(UserOrganization, _MEMBERSHIP)
+    .where(
+        identity.User.sid == bindparam("user", type_=Uuid()),
+        identity.User.state == "active",
+    )
+)
+
+
+async def caller_now(session: AsyncSession, user: UUID, organization: UUID | None) -> Caller:
+    """What somebody may now, by no login; see `kernel.caller.CallerNow`."""
+    rows = await fetch(session, _NOW, {"user": user, "tenant": organization})
+    if not rows:
+        raise Unauthenticated
+    is_operator, membership, roles = rows[0]
+    await _refuse_stranger(session, user, organization, membership)
+    rights = rights_of(frozenset(roles or ()))
+    return Caller(user, UUID(int=0), organization, rights, is_operator)
 
 
 async def _caller(
@@ -71,11 +89,17 @@ async def _caller(
     user, is_operator, membership, roles, organization, generation, arrived = rows[0]
     if used.generation == generation and not arrived:
         await identity.note_arrival(session, used)
-    if tenant and membership is None and not await works_for(session, user, tenant):
-        raise Forbidden
+    await _refuse_stranger(session, user, tenant, membership)
     if tenant:
         metrics.note_use(organization)
     return Caller(user, used.login, tenant, rights_of(frozenset(roles or ())), is_operator)
+
+
+async def _refuse_stranger(
+    session: AsyncSession, user: UUID, tenant: UUID | None, membership: UUID | None
+) -> None:
+    if tenant and membership is None and not await works_for(session, user, tenant):
+        raise Forbidden
 
 
 def _tenant(request: Request) -> UUID | None:

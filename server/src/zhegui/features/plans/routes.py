@@ -11,7 +11,7 @@ from zhegui.features.plans.resources import examination_plans
 from zhegui.features.plans.schemas import ExaminationPlanRecord
 from zhegui.features.plans.writing import plan_writing, publish_plan
 from zhegui.kernel.caller import Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.envelope import Answer, Model, SeenReference, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
@@ -41,8 +41,8 @@ save_route(
     ),
 )
 async def publish_examination_plan(
-    caller: PlanWriter, body: Model[Reference], session: Session, now: Now
+    caller: PlanWriter, body: Model[SeenReference], session: Session, now: Now
 ) -> Answer[ExaminationPlanRecord]:
     """Put a plan to its candidates; called again, the same answer."""
-    plan = await publish_plan(session, caller, body.model.sid, now)
+    plan = await publish_plan(session, caller, body.model, now)
     return ok(ExaminationPlanRecord.model_validate(plan))

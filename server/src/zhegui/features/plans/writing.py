@@ -30,7 +30,7 @@ from zhegui.features.plans.schemas import ExaminationPlanSave
 from zhegui.kernel.audit import audited
 from zhegui.kernel.authoring import home_of, permitted, to_write
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference, told
+from zhegui.kernel.envelope import Reference, SeenReference, told
 from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.writing import Act, Writing, linked
 
@@ -170,14 +170,14 @@ plan_writing = Writing(
 
 
 async def publish_plan(
-    session: AsyncSession, caller: Caller, sid: UUID, now: datetime
+    session: AsyncSession, caller: Caller, given: SeenReference, now: datetime
 ) -> ExaminationPlan:
-    """Put a plan to its candidates; called again, the same answer.
+    """Put a plan to its candidates as it was looked at; called again, the same answer.
 
-    Raises `NotFound`, `ExaminationPlanEmpty`, `ExaminationOutsidePlan`, `ExaminationPlanForNobody`.
+    Raises `NotFound`, `OutOfDate`, `ExaminationPlanEmpty`, `ExaminationOutsidePlan`, `ExaminationPlanForNobody`.
     """
     mine = permitted(caller, "examination.write", ExaminationPlan.organization_sid)
-    plan = await to_write(session, ExaminationPlan, mine, sid)
+    plan = await to_write(session, ExaminationPlan, mine, given.sid, given.version)
     if plan.published_at is not None:
         return plan
     _refuse_unready(plan, await _examinations_of(session, plan))

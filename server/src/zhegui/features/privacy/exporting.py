@@ -64,7 +64,7 @@ async def start(
     return started
 
 
-@tasks.task(EXPORT)
+@tasks.task(EXPORT, is_own=True)
 async def export(
     services: Services, task: tasks.Task, progress: tasks.Progress
 ) -> tasks.TaskOutcome:

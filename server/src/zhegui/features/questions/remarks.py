@@ -189,6 +189,10 @@ REASONS = {
     "upload_missing": RemarkWords(
         "上传的文件已不存在，请重新上传", "the upload is gone: upload it again"
     ),
+    "right_ended": RemarkWords(
+        "发起人已没有此题库的编辑权限，未作导入",
+        "the person who started the import may not write to the bank any more; nothing was imported",
+    ),
     "import_failed": RemarkWords(
         "导入多次出错，已经停止，请稍后重新上传",
         "the import failed again and again and was stopped; upload it again later",

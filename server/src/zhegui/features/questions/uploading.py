@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import PurePosixPath
@@ -23,7 +24,7 @@ from zhegui.features.questions.remarks import FileRefused, Remark, companion_fau
 from zhegui.kernel import crash_points
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import NotFound
+from zhegui.kernel.errors import Forbidden, NotFound, Unauthenticated
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.locks import without_connection
@@ -31,6 +32,7 @@ from zhegui.ports.services import Services
 from zhegui.ports.storage import Storage
 
 JOB = "questions.import"
+STARTED = ("queued", "running")
 OVER = ("done", "refused", "failed")
 #: Longer than all attempts of a job together.
 LEFT_ALONE = timedelta(days=1)
@@ -103,10 +105,18 @@ async def start(session: AsyncSession, caller: Caller, sid: UUID) -> QuestionImp
     bank = await session.get_one(Bank, record.bank_sid)
     action, owner = "questionImport.start", bank.organization_sid
     with audited(session, caller, action, record, organization=owner):
-        record.state = "queued"
+        record.state, record.user_sid = "queued", caller.user
         await session.flush()
-    await enqueue(session, JOB, sid=str(sid))
+    await put(session, sid)
     return record
+
+
+async def put(session: AsyncSession, sid: UUID) -> None:
+    """Enqueue an import, in the turn of its bank's organization."""
+    record = await session.get_one(QuestionImport, sid)
+    bank = await session.get_one(Bank, record.bank_sid)
+    owner = bank.organization_sid or record.user_sid or bank.sid
+    await enqueue(session, JOB, owner=str(owner), sid=str(sid))
 
 
 async def run(services: Services, sid: UUID) -> None:
@@ -167,10 +177,23 @@ async def _import(services: Services, record: QuestionImport) -> None:
     async with services.transaction() as (session, now):
         crash_points.taking(session, "import")
         bank = await session.get_one(Bank, record.bank_sid)
+        await _refuse_right_ended(services, session, record.user_sid, bank)
         outcome = await import_rows(
             session, services.storage, bank, parsed, now, author=record.user_sid, progress=progress
         )
         await _finish(session, record.sid, outcome, now)
+
+
+async def _refuse_right_ended(
+    services: Services, session: AsyncSession, user: UUID, bank: Bank
+) -> None:
+    """Raise `FileRefused` where who started the import may not write to the bank any more."""
+    for acting_for in (bank.organization_sid, None):  # an operator acts for none
+        with suppress(Unauthenticated, Forbidden, NotFound):
+            caller = await services.caller_now(session, user, acting_for)
+            await writable_bank(session, caller, bank.sid)
+            return
+    raise FileRefused([fault(None, "right_ended")])
 
 
 async def _begin(services: Services, sid: UUID) -> QuestionImport | None:

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import select, true
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.datastructures import State
 
-from zhegui.features.tasks.finding import pages, refuse_too_many
+from zhegui.features.tasks.asking import asker, packed
+from zhegui.features.tasks.errors import NotFoundSince, RightEnded
+from zhegui.features.tasks.finding import refuse_too_many
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.noting import noted
-from zhegui.features.tasks.running import (
-    Cancelled,
-    Progress,
-    TaskOutcome,
-    packed,
-    start,
-    task,
-    unpacked,
+from zhegui.features.tasks.records import (
+    note_found,
+    note_outcome,
+    note_shown,
+    outcome_of,
+    sids_of,
 )
+from zhegui.features.tasks.rules import SHOWS
+from zhegui.features.tasks.running import Cancelled, Progress, TaskOutcome, start, task
 from zhegui.kernel.audit import audit
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Wire, language
-from zhegui.kernel.errors import Conflict
-from zhegui.kernel.listing import Reading, Resource
+from zhegui.kernel.errors import Conflict, InvalidInput
+from zhegui.kernel.listing import Reading, Resource, read_sids
 from zhegui.kernel.many import BulkOutcome, change_many, refused
+from zhegui.kernel.saving import no_record
 from zhegui.kernel.writing import Act, Writing
 from zhegui.ports.services import Services
 
@@ -37,8 +41,6 @@ DRY_RUN = "dryRun"
 #: In the title of one that deletes.
 DELETE = "delete"
 MOST_RECORDS = 10_000
-#: Of more failures than these only the count is told.
-MOST_FAILURES = 1_000
 #: The progress is noted after so many records.
 STEP = 50
 
@@ -54,72 +56,120 @@ async def start_bulk(
     change: Wire | None,
     *,
     dry_run: bool,
+    looked_at: UUID | None = None,
 ) -> Task:
-    """A task that changes all that the list finds, or deletes it where `change` is None.
+    """A task that changes all that the list finds now, or deletes it where `change` is None.
 
-    Raises `InvalidInput` for what the list would refuse, `TooManyRows`, `TooManyTasks`.
+    After a dry run of the same list and change it changes what that showed and nothing else: the one
+    `looked_at`, else the caller's last task of these if that was one. Raises `InvalidInput` for what
+    the list would refuse, `TooManyRows`, `TooManyTasks`.
     """
     caller, resource = reading.caller, CHANGED[writing.name][1]
     assert caller is not None
     await refuse_too_many(session, resource, reading, body, MOST_RECORDS)
+    found = await read_sids(session, resource, reading, body, MOST_RECORDS)
     given = change and change.model_dump(mode="json", by_alias=True, exclude_unset=True)
     does = DRY_RUN if dry_run else BULK if change else DELETE
+    asked = {"name": writing.name, "body": body, "change": given}
+    shown = None if dry_run else await _shown(session, caller, asked, looked_at)
     started = await start(
         session,
         caller,
         BULK,
         f"{writing.name}.{does}",
-        name=writing.name,
-        body=body,
-        change=given,
+        len(found) if shown is None else shown.total,
+        **asked,
         dry_run=dry_run,
         asker=packed(caller),
         language=language.get(),
     )
+    if shown is None:
+        await note_found(session, started, found)
+    else:
+        await note_shown(session, started, shown)
     told = {"request": noted(resource, body), "change": given, "dry_run": dry_run}
     audit(session, caller, f"{writing.name}.bulkList", started, before=None, after=told)
     return started
 
 
-@task(BULK)
-async def change_found(services: Services, task: Task, progress: Progress) -> TaskOutcome:
-    """Change record after record; after a crash, those that the list still finds.
+async def _shown(
+    session: AsyncSession, caller: Caller, asked: dict[str, Any], looked_at: UUID | None
+) -> Task | None:
+    """The dry run that the caller looked at. Raises `InvalidInput` where `looked_at` is none of theirs
+    of this list and change."""
+    last = await session.scalar(
+        select(Task)
+        .where(
+            Task.user_sid == caller.user,
+            Task.organization_sid.is_not_distinct_from(caller.organization),
+            Task.kind == BULK,
+            Task.arguments.contains(asked),
+            Task.state.in_(SHOWS),
+            true() if looked_at is None else Task.sid == looked_at,
+        )
+        .order_by(Task.created_at.desc(), Task.sid.desc())
+        .limit(1)
+    )
+    shown = last if last and last.arguments["dry_run"] else None
+    if looked_at and shown is None:
+        raise InvalidInput([no_record("model.shown.sid")])
+    return shown
 
-    One that is stopped tells what became of those before.
+
+@task(BULK, in_turns=True)
+async def change_found(services: Services, task: Task, progress: Progress) -> TaskOutcome:
+    """Change record after record; after a crash, those that it has not tried.
+
+    One that is stopped, or whose asker lost the right, tells what became of those before.
     """
     language.set(task.arguments["language"])
-    sids = [sid async for sid in _found(services, task)]
-    failures, at = [], 0
+    error = None
     with suppress(Cancelled):
-        await progress.tell(at, len(sids))
-        for at, sid in enumerate(sids, 1):
-            outcome = await _one(services, task, sid)
-            if outcome.error:
-                failures.append(outcome)
-            if at % STEP == 0 or at == len(sids):
-                await progress.tell(at, len(sids))
-    told = [each.model_dump(mode="json") for each in failures[:MOST_FAILURES]]
-    return TaskOutcome({"done": at - len(failures), "failed": len(failures), "failureList": told})
+        try:
+            await _change_all(services, task, progress)
+        except RightEnded as ended:
+            error = ended.id
+    async with services.transaction() as (session, _):
+        return TaskOutcome(await outcome_of(session, task), error=error)
 
 
-async def _found(services: Services, task: Task) -> AsyncIterator[UUID]:
-    """All at once, before anything changes: what is changed may be found no more."""
-    resource = CHANGED[task.arguments["name"]][1]
-    async for page, _ in pages(services, task, resource, MOST_RECORDS):
-        for row in page:
-            yield UUID(row["sid"])
+async def _change_all(services: Services, task: Task, progress: Progress) -> None:
+    async with services.transaction() as (session, _):
+        total = len(await sids_of(session, task))
+        sids = await sids_of(session, task, untried=True)
+    before = total - len(sids)
+    await progress.tell(before, total)
+    for at, sid in enumerate(sids, before + 1):
+        try:
+            await _one(services, task, sid)
+        except RightEnded:
+            await progress.tell(at - 1)
+            raise
+        if at % STEP == 0 or at == total:
+            await progress.tell(at)
 
 
 async def _one(services: Services, task: Task, sid: UUID) -> BulkOutcome:
-    asked = task.arguments
-    writing = CHANGED[asked["name"]][0]
-    given = asked["change"]
-    change = None if given is None else writing.schema.model_validate(given)
-    caller: Caller = unpacked(asked["asker"])
+    """Change one, and note what became of it in the same transaction."""
     try:
         async with services.transaction() as (session, now):
-            act = Act(session, caller, now, services)
-            (outcome,) = await change_many(act, writing, [sid], change, dry_run=asked["dry_run"])
+            caller = await asker(services, session, task)
+            outcome = await _tried(Act(session, caller, now, services), task, sid)
+            await note_outcome(session, task, outcome)
     except IntegrityError:  # of a constraint that is looked at when the transaction ends
-        return refused(sid, Conflict())
+        outcome = refused(sid, Conflict())
+        async with services.transaction() as (session, _):
+            await note_outcome(session, task, outcome)
+    return outcome
+
+
+async def _tried(act: Act, task: Task, sid: UUID) -> BulkOutcome:
+    asked = task.arguments
+    writing, resource = CHANGED[asked["name"]]
+    reading = Reading(act.caller, task.created_at, State({"services": act.services}))
+    if not await read_sids(act.session, resource, reading, asked["body"], 1, only=sid):
+        return refused(sid, NotFoundSince())
+    given = asked["change"]
+    change = None if given is None else writing.schema.model_validate(given)
+    (outcome,) = await change_many(act, writing, [sid], change, dry_run=asked["dry_run"])
     return outcome

@@ -4,10 +4,12 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
+from zhegui.features.tasks.asking import RIGHTS
 from zhegui.features.tasks.errors import TooManyRows, TooManyTasks
-from zhegui.features.tasks.exporting import RESOURCES, start_export
+from zhegui.features.tasks.exporting import EXPORT, RESOURCES, start_export
 from zhegui.features.tasks.schemas import Export, TaskStarted
 from zhegui.kernel.bodies import KILOBYTE, LIST, up_to
+from zhegui.kernel.caller import right_of
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.listing import Reading, Resource
 from zhegui.kernel.unit_of_work import Now, Session, declare
@@ -16,6 +18,7 @@ from zhegui.kernel.unit_of_work import Now, Session, declare
 def export_route(router: APIRouter, resource: Resource, *, caller: Any) -> None:
     """Mount `/{name}/v2/export`: a task that writes what the list finds into an Excel file."""
     RESOURCES[resource.name] = resource
+    RIGHTS[EXPORT, resource.name] = right_of(caller)
 
     async def endpoint(
         request: Request, who: caller, body: Model[Export], session: Session, now: Now

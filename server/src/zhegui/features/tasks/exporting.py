@@ -13,11 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from xlsxwriter import Workbook
 
 from zhegui.features.files.api import incoming_folder, keep_file
+from zhegui.features.tasks.asking import asker, packed
 from zhegui.features.tasks.columns import refuse_unknown
 from zhegui.features.tasks.finding import pages, refuse_too_many
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.noting import noted
-from zhegui.features.tasks.running import Progress, TaskOutcome, packed, start, task
+from zhegui.features.tasks.running import Progress, TaskOutcome, start, task
 from zhegui.features.tasks.schemas import ExportColumn
 from zhegui.kernel.audit import audit
 from zhegui.kernel.listing import Reading, Resource
@@ -26,6 +27,8 @@ from zhegui.ports.services import Services
 EXPORT = "export"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MOST_ROWS = 100_000
+#: Where its files lie in the storage.
+FOLDER = "exports/"
 #: Excel holds no longer text in a cell.
 LONGEST_CELL = 32_767
 CHINA = timezone(timedelta(hours=8))
@@ -41,20 +44,21 @@ async def start_export(
     body: dict[str, Any],
     columns: Sequence[ExportColumn],
 ) -> Task:
-    """A task that exports what the list finds, with these columns, for the caller as they are now.
+    """A task that exports what the list finds, with these columns, for the caller.
 
     Raises `InvalidInput` for what the list would refuse or does not show, `TooManyRows`,
     `TooManyTasks`.
     """
     caller = reading.caller
     assert caller is not None
-    await refuse_too_many(session, resource, reading, body, MOST_ROWS)
+    rows = await refuse_too_many(session, resource, reading, body, MOST_ROWS)
     refuse_unknown(resource, body.get("includeList") or (), columns)
     started = await start(
         session,
         caller,
         EXPORT,
         resource.name,
+        rows,
         resource=resource.name,
         body=body,
         columns=[column.model_dump() for column in columns],
@@ -72,20 +76,23 @@ async def export(services: Services, task: Task, progress: Progress) -> TaskOutc
     resource = RESOURCES[task.arguments["resource"]]
     with incoming_folder(services.settings.incoming_dir) as folder:
         sheet = Sheet(columns, folder / "export.xlsx")
-        async for page, total in pages(services, task, resource, MOST_ROWS):
-            await asyncio.to_thread(sheet.add, page)
-            await progress.tell(sheet.rows, total)
-        await asyncio.to_thread(sheet.close)
+        try:
+            async for page, total in pages(services, task, resource, MOST_ROWS):
+                await asyncio.to_thread(sheet.add, page)
+                await progress.tell(sheet.rows, total)
+        finally:  # also where it ends early: it holds files open
+            await asyncio.to_thread(sheet.close)
         return await _keep(services, progress, sheet)
 
 
 async def _keep(services: Services, progress: Progress, sheet: Sheet) -> TaskOutcome:
     async with services.transaction() as (session, _):
         task = await progress.hold(session)
+        await asker(services, session, task)
         file = await keep_file(
             session,
             services.storage,
-            path=f"exports/{task.sid}.xlsx",
+            path=f"{FOLDER}{task.sid}.xlsx",
             source=sheet.path,
             name=f"{task.title}-{task.created_at.astimezone(CHINA):%Y%m%d-%H%M}.xlsx",
             media_type=XLSX,

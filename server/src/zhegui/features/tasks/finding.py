@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import State
 
+from zhegui.features.tasks.asking import asker
 from zhegui.features.tasks.errors import TooManyRows
 from zhegui.features.tasks.models import Task
-from zhegui.features.tasks.running import unpacked
 from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.listing import Reading, Resource, read_list
 from zhegui.kernel.listing.refusals import Refusals
@@ -27,8 +27,9 @@ Page = list[dict[str, Any]]
 
 async def refuse_too_many(
     session: AsyncSession, resource: Resource, reading: Reading, body: dict[str, Any], most: int
-) -> None:
-    """Raise `InvalidInput` for what the list would refuse, `TooManyRows` where it finds more."""
+) -> int:
+    """How many rows the list finds. Raises `InvalidInput` for what the list would refuse,
+    `TooManyRows` where it finds more."""
     refusals = Refusals()
     refusals.known(body, ASKED, "model.list")
     refusals.raise_all()
@@ -40,16 +41,17 @@ async def refuse_too_many(
     page = json.loads(first)
     if page["totalElements"] > most:
         raise TooManyRows(rows=page["totalElements"], most=most)
+    return int(page["totalElements"])
 
 
 async def pages(
     services: Services, task: Task, resource: Resource, most: int
 ) -> AsyncIterator[tuple[Page, int]]:
     """What the list of a task finds for its asker, a page at a time, each in a transaction of its
-    own; and how many rows there are."""
-    caller = unpacked(task.arguments["asker"])
+    own, with the rights of that moment; and how many rows there are. Raises `RightEnded`."""
     for number in range(-(-most // PAGE)):
         async with services.transaction() as (session, _):
+            caller = await asker(services, session, task)
             reading = Reading(caller, task.created_at, State({"services": services}))
             asked = {**task.arguments["body"], "page": number, "size": PAGE}
             page = json.loads(await read_list(session, resource, reading, asked))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from zhegui.features.files.api import forget
 from zhegui.features.tasks import running
 from zhegui.features.tasks.models import Task
+from zhegui.features.tasks.rules import OPEN, TaskState
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
 
@@ -21,7 +22,24 @@ async def _give_up(services: Services, *, task: str) -> None:
     await running.give_up(services, UUID(task))
 
 
-@job(running.RUN, queue="bulk", attempts=3, given_up=_give_up)
+#: What waits or runs, and what was stopped and has not told yet what it did.
+_OPEN = select(Task.sid).where(
+    or_(
+        Task.state.in_(OPEN),
+        (Task.state == TaskState.CANCELLED) & Task.finished_at.is_(None),
+    )
+)
+
+
+@job(
+    running.RUN,
+    queue="bulk",
+    attempts=3,
+    given_up=_give_up,
+    one_each=True,
+    owed=_OPEN,
+    put=running.put,
+)
 async def run(services: Services, *, task: str) -> None:
     """Do what somebody asked for."""
     await running.run(services, UUID(task))

@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, String
+from sqlalchemy import ForeignKey, Index, String, Text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Record
+from zhegui.kernel.database import Base, Record
 
 
 class Task(Record):
@@ -40,3 +40,22 @@ class Task(Record):
         ForeignKey("file.sid", ondelete="set null"), index=True
     )
     finished_at: Mapped[datetime | None]
+
+
+class TaskRecord(Base):
+    """A record that a task shall change, as found when it was asked for, and what became of it.
+
+    One that is `tried` and has no `error` is done, or in a dry run would be. `message` says the error
+    in the language of the asker.
+    """
+
+    __tablename__ = "task_record"
+
+    task_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("task.sid", ondelete="cascade"), primary_key=True
+    )
+    record_sid: Mapped[UUID] = mapped_column(primary_key=True)
+    position: Mapped[int]
+    tried: Mapped[bool] = mapped_column(default=False)
+    error: Mapped[str | None] = mapped_column(String(60))
+    message: Mapped[str | None] = mapped_column(Text)

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from zhegui.features.tasks import running, watching
+from zhegui.features.tasks import stopping, watching
 from zhegui.features.tasks.errors import TaskOver
 from zhegui.features.tasks.resources import tasks
 from zhegui.kernel.caller import SignedIn
@@ -41,7 +41,7 @@ async def watch_task(
     services: ServicesOf,
     now: Now,
 ) -> Response:
-    """How far a task of one's own is, told as server-sent events until it is over.
+    """How far a task is, told as server-sent events until it is over.
 
     A stream lasts ten minutes at most; ask again to hear more.
     """
@@ -51,7 +51,11 @@ async def watch_task(
 
 
 @router.post("/task/v2/cancel", responses=declare(NotFound, TaskOver))
-async def cancel_task(caller: SignedIn, body: Model[Reference], session: Session) -> Answer[None]:
-    """Stop a task of one's own: no file is kept; records that it has changed stay changed."""
-    await running.cancel(session, caller, body.model.sid)
+async def cancel_task(
+    caller: SignedIn, request: Request, body: Model[Reference], session: Session, now: Now
+) -> Answer[None]:
+    """Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
+    that it has changed stay changed."""
+    reading = Reading(caller, now, request.app.state)
+    await stopping.stop(session, reading, body.model.sid)
     return ok(None)

@@ -16,8 +16,11 @@ class TaskState(StrEnum):
 
 
 OPEN = frozenset({TaskState.WAITING, TaskState.RUNNING})
+#: A dry run in one of these shows, or will show, what would become of the records.
+SHOWS = OPEN | {TaskState.DONE}
 _AFTER: dict[TaskState, frozenset[TaskState]] = {
-    TaskState.WAITING: frozenset({TaskState.RUNNING, TaskState.CANCELLED}),
+    # Its process may have died each time before it was claimed.
+    TaskState.WAITING: frozenset({TaskState.RUNNING, TaskState.FAILED, TaskState.CANCELLED}),
     # After a crash a job starts again from the beginning.
     TaskState.RUNNING: frozenset(TaskState) - {TaskState.WAITING},
 }

@@ -15,38 +15,55 @@ from zhegui.features.tasks.errors import TaskOver, TooManyTasks
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.rules import OPEN, TaskState, may_become
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import NotFound, Problem
+from zhegui.kernel.errors import Problem
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import enqueue
 from zhegui.kernel.locks import hold
+from zhegui.kernel.outage import is_outage
+from zhegui.kernel.queues import Queue
 from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.tasks")
 RUN = "tasks.run"
 MOST_OPEN = 10
+#: Records that a task does in one turn, before it lets others go first.
+TURN = 200
+
+
+class TurnOver(Exception):  # noqa: N818 (what the task goes on after, not a fault)
+    """The task has done as much as it does before others go first."""
 
 
 class Cancelled(Exception):  # noqa: N818 (somebody's wish, not a fault)
-    """The task's owner has stopped it."""
+    """Somebody has stopped the task."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Progress:
     """How a running task tells how far it is."""
 
     services: Services
     task: UUID
+    in_turns: bool = False
+    #: What was done when this turn began.
+    begun: int | None = None
 
     async def tell(self, done: int, total: int | None = None) -> None:
-        """Note it, also where the owner has stopped the task meanwhile; then raises `Cancelled`."""
+        """Note it, also where the task was stopped meanwhile; then raises `Cancelled`.
+
+        Raises `TurnOver` where the task is done in turns, has done one, and is not at its end.
+        """
         async with self.services.transaction() as (session, _):
             task = await session.get(Task, self.task, with_for_update=True)
             if task is None or task.state not in (TaskState.RUNNING, TaskState.CANCELLED):
                 raise Cancelled
             task.done, task.total = done, total if total is not None else task.total
-            is_stopped = task.state == TaskState.CANCELLED
+            is_stopped, left = task.state == TaskState.CANCELLED, (task.total or 0) - done
         if is_stopped:
             raise Cancelled
+        self.begun = done if self.begun is None else self.begun
+        if self.in_turns and left > 0 and done - self.begun >= TURN:
+            raise TurnOver
 
     async def hold(self, session: AsyncSession) -> Task:
         """The task, locked while it runs; raises `Cancelled` where it is over.
@@ -62,33 +79,51 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class TaskOutcome:
-    """What came of a task."""
+    """What came of a task; with an `error`, the id of a problem, until it failed."""
 
     result: dict[str, Any]
     file: UUID | None = None
+    error: str | None = None
 
 
 Work = Callable[[Services, Task, Progress], Awaitable[TaskOutcome]]
 _WORK: dict[str, Work] = {}
+_IN_TURNS: set[str] = set()
+#: The kinds of task that work for an organization: its managers see and stop them.
+FOR_ORGANIZATIONS: set[str] = set()
 
 
-def task(kind: str) -> Callable[[Work], Work]:
+def task(kind: str, *, is_own: bool = False, in_turns: bool = False) -> Callable[[Work], Work]:
     """Declare how tasks of a kind are done. It is done again from the start after a crash, so it
-    must not matter how often."""
+    must not matter how often. One that `is_own` is its owner's affair, wherever it was started.
+
+    One done `in_turns` keeps what it has done itself: after `TURN` steps it is called again, once
+    those whose turn comes before have had theirs, and goes on. It lets `TurnOver` pass.
+    """
 
     def declare(work: Work) -> Work:
         if kind in _WORK:
             raise TypeError(f"two kinds of task are called {kind}")
         _WORK[kind] = work
+        if in_turns:
+            _IN_TURNS.add(kind)
+        if not is_own:
+            FOR_ORGANIZATIONS.add(kind)
         return work
 
     return declare
 
 
 async def start(
-    session: AsyncSession, caller: Caller, kind: str, title: str, **arguments: Any
+    session: AsyncSession,
+    caller: Caller,
+    kind: str,
+    title: str,
+    total: int | None = None,
+    **arguments: Any,
 ) -> Task:
-    """A task of the caller's, in the place they act in; it runs after the commit.
+    """A task of the caller's, in the place they act in, of `total` steps where that is known; it runs
+    after the commit.
 
     Raises `TooManyTasks`. `arguments` are JSON.
     """
@@ -102,52 +137,41 @@ async def start(
         organization_sid=caller.organization,
         kind=kind,
         title=title,
+        total=total,
         arguments=arguments,
     )
     session.add(made)
     await session.flush()
-    await enqueue(session, RUN, task=str(made.sid))
+    await put(session, made.sid)
     return made
 
 
-def packed(caller: Caller) -> dict[str, Any]:
-    """Who asked, with the rights they had: what they may see does not change meanwhile."""
-    return {
-        "user": str(caller.user),
-        "session": str(caller.session),
-        "organization": str(caller.organization) if caller.organization else None,
-        "rights": sorted(caller.rights),
-        "is_operator": caller.is_operator,
-    }
+async def put(session: AsyncSession, sid: UUID) -> None:
+    """Enqueue a task, in the turn of its organization, or of its owner where there is none."""
+    task = await session.get(Task, sid)
+    if task is None:  # erased with its owner
+        return
+    owner = str(task.organization_sid or task.user_sid)
+    await enqueue(session, RUN, owner=owner, queue=queue_of(task.total), task=str(sid))
 
 
-def unpacked(asker: dict[str, Any]) -> Caller:
-    """The caller who asked."""
-    organization = asker["organization"]
-    return Caller(
-        UUID(asker["user"]),
-        UUID(asker["session"]),
-        UUID(organization) if organization else None,
-        frozenset(asker["rights"]),
-        asker["is_operator"],
-    )
+def queue_of(total: int | None) -> Queue:
+    """Where a task of so many steps waits: one that ends within a turn waits behind none that takes
+    many."""
+    return "small" if total is not None and total <= TURN else "bulk"
 
 
-async def cancel(session: AsyncSession, caller: Caller, sid: UUID) -> Task:
-    """Stop a task of the caller's. Raises `NotFound`, `TaskOver`.
+async def cancel(session: AsyncSession, found: Task) -> None:
+    """Stop a task, which is locked. Raises `TaskOver`.
 
     One that runs is finished once its process has seen that it is stopped, and told what it did.
     """
-    found = await session.get(Task, sid, with_for_update=True)
-    if found is None or found.user_sid != caller.user:
-        raise NotFound
     if not may_become(TaskState(found.state), TaskState.CANCELLED):
         raise TaskOver
     if found.state == TaskState.WAITING:
         found.finished_at = session.sync_session.info["now"]
     found.state = TaskState.CANCELLED
     await session.flush()
-    return found
 
 
 async def run(services: Services, sid: UUID) -> None:
@@ -157,13 +181,20 @@ async def run(services: Services, sid: UUID) -> None:
         await _end(services, sid, TaskState.CANCELLED)
         return
     try:
-        outcome = await _WORK[claimed.kind](services, claimed, Progress(services, sid))
+        progress = Progress(services, sid, claimed.kind in _IN_TURNS)
+        outcome = await _WORK[claimed.kind](services, claimed, progress)
+    except TurnOver:
+        async with services.transaction() as (session, _):
+            await put(session, sid)
     except Cancelled:
         await _end(services, sid, TaskState.CANCELLED)
     except Problem as problem:
+        if is_outage(problem):  # its job tries again
+            raise
         await _end(services, sid, TaskState.FAILED, error=problem.id)
     else:
-        await _end(services, sid, TaskState.DONE, outcome)
+        state = TaskState.FAILED if outcome.error else TaskState.DONE
+        await _end(services, sid, state, outcome, error=outcome.error)
 
 
 async def give_up(services: Services, sid: UUID) -> None:
@@ -174,9 +205,13 @@ async def give_up(services: Services, sid: UUID) -> None:
 async def _claim(services: Services, sid: UUID) -> Task | None:
     async with services.transaction() as (session, _):
         found = await session.get(Task, sid, with_for_update=True)
-        if found is None or not may_become(TaskState(found.state), TaskState.RUNNING):
+        if found is None or found.finished_at is not None:
             return None
-        found.state, found.done = TaskState.RUNNING, 0
+        if found.state == TaskState.CANCELLED:  # between two turns: it tells what it did until then
+            return found if found.kind in _IN_TURNS else None
+        found.state = TaskState.RUNNING
+        if found.kind not in _IN_TURNS:
+            found.done = 0
         return found
 
 
@@ -188,7 +223,7 @@ async def _end(
     *,
     error: str | None = None,
 ) -> None:
-    """Note what came of it. What its owner has stopped stays stopped; of what is over, nothing."""
+    """Note what came of it. What was stopped stays stopped; of what is over, nothing."""
     async with services.transaction() as (session, now):
         found = await session.get(Task, sid, with_for_update=True)
         if found is None or found.finished_at is not None:

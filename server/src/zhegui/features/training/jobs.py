@@ -47,7 +47,7 @@ async def revoke(services: Services, *, user: str, kind: str, act: str) -> None:
 
 
 # Of thousands of people it takes a while, in which no code shall wait.
-@job(SETTLE_PLAN, on=(PlanAssigned,), attempts=None, queue="bulk")
+@job(SETTLE_PLAN, on=(PlanAssigned,), attempts=None, queue="promises")
 async def settle_plan(services: Services, *, plan: str) -> None:
     """A plan's people are told; some may have done all of it before it was theirs."""
     async with services.transaction() as (session, now):
@@ -60,7 +60,7 @@ async def settle_plan(services: Services, *, plan: str) -> None:
 
 
 # Three in the morning in China.
-@job("training.settle_all", cron="0 19 * * *", queue="bulk")
+@job("training.settle_all", cron="0 19 * * *", queue="promises")
 async def settle_all(services: Services) -> None:
     """Every night: people who came to a department have its plans from then on, and are told of all
     that are new to them at once."""
@@ -77,4 +77,5 @@ async def settle_all(services: Services) -> None:
             plans = found.all()
             await telling.tell_assigned(session, plans, now)
             for plan in plans:
-                await enqueue(session, SETTLE_PLAN, plan=str(plan.sid))
+                owner = str(plan.organization_sid or plan.sid)
+                await enqueue(session, SETTLE_PLAN, owner=owner, plan=str(plan.sid))

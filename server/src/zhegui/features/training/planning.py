@@ -35,7 +35,7 @@ from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
 from zhegui.kernel.audit import audited, given_parts
 from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.envelope import Reference, SeenReference
 from zhegui.kernel.errors import Detail, NotFound
 from zhegui.kernel.events import announce
 from zhegui.kernel.saving import current, named_by, no_record
@@ -71,13 +71,14 @@ async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSa
 
 
 async def publish_plan(
-    session: AsyncSession, caller: Caller, sid: UUID, now: datetime
+    session: AsyncSession, caller: Caller, given: SeenReference, now: datetime
 ) -> TrainingPlan:
-    """Put a plan to its people; called again, the same answer.
+    """Put a plan to its people as it was looked at; called again, the same answer.
 
-    Raises `NotFound`, `PlanEmpty`, `PoolTooSmall`, `HoursUnreachable`, `PlanForNobody`.
+    Raises `NotFound`, `OutOfDate`, `PlanEmpty`, `PoolTooSmall`, `HoursUnreachable`, `PlanForNobody`.
     """
-    plan = await managed_plan(session, caller, sid, locked=True)
+    plan = await managed_plan(session, caller, given.sid, locked=True)
+    current(plan, given.version)
     if plan.published_at is None:
         (outline,) = await outlines(session, [plan])
         _refuse_impossible(outline)

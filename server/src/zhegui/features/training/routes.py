@@ -22,7 +22,7 @@ from zhegui.features.training import (
 from zhegui.features.training.resources import training_plans
 from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.envelope import Answer, Model, Reference, SeenReference, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
@@ -59,10 +59,10 @@ async def save_training_plan(
     ),
 )
 async def publish_training_plan(
-    caller: PlanWriter, body: Model[Reference], session: Session, now: Now
+    caller: PlanWriter, body: Model[SeenReference], session: Session, now: Now
 ) -> Answer[schemas.TrainingPlanRecord]:
     """Put a plan to its people; called again, the same answer."""
-    plan = await planning.publish_plan(session, caller, body.model.sid, now)
+    plan = await planning.publish_plan(session, caller, body.model, now)
     return ok(schemas.TrainingPlanRecord.model_validate(plan))
 
 

@@ -1,7 +1,7 @@
 """The list shape from one declaration: one SQL statement per request, scope by construction."""
 
 from zhegui.kernel.listing.kept import in_turn
-from zhegui.kernel.listing.query import read_detail, read_list
+from zhegui.kernel.listing.query import read_detail, read_list, read_sids
 from zhegui.kernel.listing.relation import many_to_many, to_many, to_one
 from zhegui.kernel.listing.resource import Derived, Field, Resource
 from zhegui.kernel.listing.routes import detail_route, list_route
@@ -19,6 +19,7 @@ __all__ = [
     "many_to_many",
     "read_detail",
     "read_list",
+    "read_sids",
     "to_many",
     "to_one",
 ]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, TypeVar
+from uuid import UUID
 
 from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -22,6 +23,7 @@ from zhegui.kernel.listing.statement import (
     detail_statement,
     list_cost,
     list_statement,
+    sids_statement,
 )
 from zhegui.kernel.listing.viewer import Reading
 from zhegui.kernel.locks import letting_go
@@ -62,6 +64,33 @@ async def read_list(
             raise InvalidInput([no_record("after")])
         content = await _finished(session, resource, asked.shape.includes, content, reading)
     return _page(asked, content, total, figures)
+
+
+async def read_sids(
+    session: AsyncSession,
+    resource: Resource,
+    reading: Reading,
+    body: dict[str, JsonValue],
+    most: int,
+    *,
+    only: UUID | None = None,
+) -> list[UUID]:
+    """The sids of what a list request finds, in its order, `most` at most; `only` this one, if found.
+
+    Raises as `read_list` does.
+    """
+    asked = parse_list(resource, body)
+    viewer, shape = reading.viewer, asked.shape
+    statement = await statement_of(
+        session,
+        ("sids", resource, viewer, shape, only is None),
+        reading,
+        list_cost(shape),
+        lambda: sids_statement(resource, shape, viewer, only=only is not None),
+    )
+    compared = {name: _at(value, reading) for name, value in asked.values.items()}
+    values = {**reading.values(), **compared, "size": most, "sid": only}
+    return [sid for (sid,) in await fetch(session, statement, values)]
 
 
 def _at(value: object, reading: Reading) -> object:

@@ -48,6 +48,19 @@ def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> KeptStat
     return compiled(select(cast(page, Text), total, cast(figures, Text), found))
 
 
+def sids_statement(
+    resource: Resource, shape: Shape, viewer: Viewer, *, only: bool
+) -> KeptStatement:
+    """The sids that a list finds, `size` at most; if `only`, whether the one with `sid` is among them."""
+    node = Tree(viewer).node(resource)
+    found = select(node.table.c.sid).where(*_matched(node, shape))
+    if only:
+        found = found.where(node.table.c.sid == bindparam("sid", type_=Uuid()))
+    return compiled(
+        found.order_by(*_order(node, shape)).limit(bindparam("size", type_=BigInteger()))
+    )
+
+
 def detail_statement(resource: Resource, includes: Includes, viewer: Viewer) -> KeptStatement:
     """One row as JSON text, by the parameter `sid`; no row where the viewer may see none."""
     node = Tree(viewer).node(resource)

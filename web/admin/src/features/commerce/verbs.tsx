@@ -46,7 +46,9 @@ export function Verbs({ order }: { order: SoldOrder }): JSX.Element | null {
           text={t("cancel.text", { number })}
           act={t("cancel.act")}
           done={t("cancel.done")}
-          send={(reason) => cancelOrder({ body: { model: { sid, reason } }, throwOnError: true })}
+          send={(reason) =>
+            cancelOrder({ body: { model: { sid, version, reason } }, throwOnError: true })
+          }
           onClose={close}
         />
       )}

@@ -17,15 +17,20 @@ interface PublishProps {
 export function Publish({ examination, onClose }: PublishProps): JSX.Element {
   const { t } = useTranslation("adminExaminations");
   const queries = useQueryClient();
-  const { sid, title, paperSid } = examination;
+  const { sid, version, title, paperSid, paperVersion } = examination;
   const tried = useLoaded({
-    queryKey: ["preflight", "paper", paperSid],
+    queryKey: ["preflight", "paper", paperSid, paperVersion],
     queryFn: async () =>
       (await preflightPaper({ body: { sid: paperSid }, throwOnError: true })).data.data,
     gcTime: 0,
   });
   const publishing = useMutation({
-    mutationFn: () => publishExamination({ body: { model: { sid } }, throwOnError: true }),
+    // What is shown here: where a colleague saved meanwhile, it is refused and shown anew.
+    mutationFn: () =>
+      publishExamination({
+        body: { model: { sid, version, paperVersion } },
+        throwOnError: true,
+      }),
     onSuccess: () => {
       notify({ tone: "ok", title: t("publish.done") });
       onClose();

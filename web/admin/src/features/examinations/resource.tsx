@@ -67,8 +67,8 @@ export function examinationsResource(t: Words, mayWrite: boolean) {
           const model = { sidList, delete: true, dryRun };
           return (await examinationBulk({ body: { model }, throwOnError: true })).data.data;
         },
-        runFound: async ({ list, dryRun }) => {
-          const model = { list: { ...list }, delete: true, dryRun };
+        runFound: async ({ list, dryRun, shown = null }) => {
+          const model = { list: { ...list }, delete: true, dryRun, shown };
           return (await examinationBulkList({ body: { model }, throwOnError: true })).data.data;
         },
         actions: [{ name: "delete", words: t("act.delete"), change: null }],

@@ -75,8 +75,8 @@ export function staffResource(t: TFunction<"adminStaff">, tree: readonly Placed[
           : await removeStaff({ body: { model }, throwOnError: true });
         return answer.data.data;
       },
-      runFound: async ({ list, change, dryRun }) => {
-        const model = { list: narrowed(list, tree), change, dryRun };
+      runFound: async ({ list, change, dryRun, shown = null }) => {
+        const model = { list: narrowed(list, tree), change, dryRun, shown };
         return (await staffBulkList({ body: { model }, throwOnError: true })).data.data;
       },
       actions: [

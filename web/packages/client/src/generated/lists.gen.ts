@@ -60,7 +60,7 @@ export interface Lists {
   standing: { row: Standing; filter: "bankSid" | "dueAt" | "isMistake" | "lastVerdict" | "mistakeSince" | "questionSid" | "sid"; sort: "dueAt" | "mistakeSince" | "updatedAt" };
   studyInterval: { row: StudyInterval; filter: "createdAt" | "lessonSid" | "reason" | "sid"; sort: "createdAt" | "updatedAt" };
   subject: { row: Subject; filter: "certificateSid" | "code" | "hasCertificate" | "hours" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "courseCount" | "enrolmentCount" | "hours" | "price" | "publishedAt" | "title" | "updatedAt" };
-  task: { row: Task; filter: "createdAt" | "kind" | "organizationSid" | "sid" | "state" | "title" | "updatedAt"; sort: "createdAt" | "finishedAt" | "updatedAt" };
+  task: { row: Task; filter: "createdAt" | "kind" | "organizationSid" | "sid" | "state" | "title" | "updatedAt" | "userSid"; sort: "createdAt" | "finishedAt" | "updatedAt" };
   teacher: { row: Teacher; filter: "name" | "sid"; sort: "name" | "updatedAt" };
   trainingPlan: { row: TrainingPlan; filter: "endAt" | "forEverybody" | "isOpen" | "organizationSid" | "publishedAt" | "sid" | "startAt" | "title"; sort: "endAt" | "publishedAt" | "requiredHours" | "startAt" | "title" | "updatedAt" };
   user: { row: User; filter: "createdAt" | "nickname" | "number" | "sid" | "state"; sort: "createdAt" | "nickname" | "updatedAt" };

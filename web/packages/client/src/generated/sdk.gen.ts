@@ -577,7 +577,8 @@ export const authoredNoticeDetail = <ThrowOnError extends boolean = true>(option
 /**
  * Noticebulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const noticeBulkList = <ThrowOnError extends boolean = true>(options: Options<NoticeBulkListData, ThrowOnError>): RequestResult<NoticeBulkListResponses, NoticeBulkListErrors, ThrowOnError> => (options.client ?? client).post<NoticeBulkListResponses, NoticeBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -719,7 +720,8 @@ export const staffBulk = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Staffbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const staffBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffBulkListData, ThrowOnError>): RequestResult<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -777,7 +779,8 @@ export const staffInvitationBulk = <ThrowOnError extends boolean = true>(options
 /**
  * Staffinvitationbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const staffInvitationBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationBulkListData, ThrowOnError>): RequestResult<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1281,7 +1284,8 @@ export const categoryBulk = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Categorybulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const categoryBulkList = <ThrowOnError extends boolean = true>(options: Options<CategoryBulkListData, ThrowOnError>): RequestResult<CategoryBulkListResponses, CategoryBulkListErrors, ThrowOnError> => (options.client ?? client).post<CategoryBulkListResponses, CategoryBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1386,7 +1390,8 @@ export const teacherBulk = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Teacherbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const teacherBulkList = <ThrowOnError extends boolean = true>(options: Options<TeacherBulkListData, ThrowOnError>): RequestResult<TeacherBulkListResponses, TeacherBulkListErrors, ThrowOnError> => (options.client ?? client).post<TeacherBulkListResponses, TeacherBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1446,7 +1451,8 @@ export const courseBulk = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Coursebulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const courseBulkList = <ThrowOnError extends boolean = true>(options: Options<CourseBulkListData, ThrowOnError>): RequestResult<CourseBulkListResponses, CourseBulkListErrors, ThrowOnError> => (options.client ?? client).post<CourseBulkListResponses, CourseBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1506,7 +1512,8 @@ export const subjectBulk = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Subjectbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const subjectBulkList = <ThrowOnError extends boolean = true>(options: Options<SubjectBulkListData, ThrowOnError>): RequestResult<SubjectBulkListResponses, SubjectBulkListErrors, ThrowOnError> => (options.client ?? client).post<SubjectBulkListResponses, SubjectBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2195,7 +2202,8 @@ export const materialBulk = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Materialbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const materialBulkList = <ThrowOnError extends boolean = true>(options: Options<MaterialBulkListData, ThrowOnError>): RequestResult<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError> => (options.client ?? client).post<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2443,7 +2451,8 @@ export const newsBulk = <ThrowOnError extends boolean = true>(options: Options<N
 /**
  * Newsbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const newsBulkList = <ThrowOnError extends boolean = true>(options: Options<NewsBulkListData, ThrowOnError>): RequestResult<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError> => (options.client ?? client).post<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2597,7 +2606,7 @@ export const taskDetail = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Watch Task
  *
- * How far a task of one's own is, told as server-sent events until it is over.
+ * How far a task is, told as server-sent events until it is over.
  *
  * A stream lasts ten minutes at most; ask again to hear more.
  */
@@ -2614,7 +2623,8 @@ export const watchTask = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Cancel Task
  *
- * Stop a task of one's own: no file is kept; records that it has changed stay changed.
+ * Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
+ * that it has changed stay changed.
  */
 export const cancelTask = <ThrowOnError extends boolean = true>(options: Options<CancelTaskData, ThrowOnError>): RequestResult<CancelTaskResponses, CancelTaskErrors, ThrowOnError> => (options.client ?? client).post<CancelTaskResponses, CancelTaskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3105,7 +3115,8 @@ export const bankBulk = <ThrowOnError extends boolean = true>(options: Options<B
 /**
  * Bankbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const bankBulkList = <ThrowOnError extends boolean = true>(options: Options<BankBulkListData, ThrowOnError>): RequestResult<BankBulkListResponses, BankBulkListErrors, ThrowOnError> => (options.client ?? client).post<BankBulkListResponses, BankBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3150,7 +3161,8 @@ export const questionBulk = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Questionbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const questionBulkList = <ThrowOnError extends boolean = true>(options: Options<QuestionBulkListData, ThrowOnError>): RequestResult<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError> => (options.client ?? client).post<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3775,7 +3787,8 @@ export const paperBulk = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Paperbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const paperBulkList = <ThrowOnError extends boolean = true>(options: Options<PaperBulkListData, ThrowOnError>): RequestResult<PaperBulkListResponses, PaperBulkListErrors, ThrowOnError> => (options.client ?? client).post<PaperBulkListResponses, PaperBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3805,7 +3818,8 @@ export const examinationBulk = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Examinationbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const examinationBulkList = <ThrowOnError extends boolean = true>(options: Options<ExaminationBulkListData, ThrowOnError>): RequestResult<ExaminationBulkListResponses, ExaminationBulkListErrors, ThrowOnError> => (options.client ?? client).post<ExaminationBulkListResponses, ExaminationBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -4005,7 +4019,7 @@ export const saveExamination = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Publish Examination
  *
- * Freeze paper and terms; called again, the same answer.
+ * Freeze paper and terms as they were looked at; called again, the same answer.
  */
 export const publishExamination = <ThrowOnError extends boolean = true>(options: Options<PublishExaminationData, ThrowOnError>): RequestResult<PublishExaminationResponses, PublishExaminationErrors, ThrowOnError> => (options.client ?? client).post<PublishExaminationResponses, PublishExaminationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -5536,6 +5536,10 @@ export type AuthoredExamination = {
      */
     paperTitle: string;
     /**
+     * Paperversion
+     */
+    paperVersion: number;
+    /**
      * Certificatesid
      */
     certificateSid: string | null;
@@ -6593,6 +6597,7 @@ export type BankSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: BankSaveChange | null;
     /**
      * Dryrun
@@ -6983,6 +6988,7 @@ export type CategorySaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: CategorySaveChange | null;
     /**
      * Dryrun
@@ -8335,6 +8341,7 @@ export type CourseSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: CourseSaveChange | null;
     /**
      * Dryrun
@@ -9919,6 +9926,27 @@ export type ExaminationPlanSave = {
 };
 
 /**
+ * ExaminationPublish
+ *
+ * An examination to publish as it was looked at; with a `paperVersion` that is not its paper's own
+ * it is 409, too.
+ */
+export type ExaminationPublish = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Paperversion
+     */
+    paperVersion?: number | null;
+};
+
+/**
  * ExaminationRecord
  *
  * A saved examination.
@@ -10035,6 +10063,7 @@ export type ExaminationSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: ExaminationSaveChange | null;
     /**
      * Dryrun
@@ -12602,6 +12631,7 @@ export type MaterialSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: MaterialSaveChange | null;
     /**
      * Dryrun
@@ -13041,6 +13071,13 @@ export type ModelExaminationPlanSave = {
 };
 
 /**
+ * Model[ExaminationPublish]
+ */
+export type ModelExaminationPublish = {
+    model: ExaminationPublish;
+};
+
+/**
  * Model[ExaminationSaveBulkList]
  */
 export type ModelExaminationSaveBulkList = {
@@ -13437,6 +13474,13 @@ export type ModelReference = {
  */
 export type ModelRefundCorrect = {
     model: RefundCorrect;
+};
+
+/**
+ * Model[SeenReference]
+ */
+export type ModelSeenReference = {
+    model: SeenReference;
 };
 
 /**
@@ -13969,6 +14013,7 @@ export type NewsSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: NewsSaveChange | null;
     /**
      * Dryrun
@@ -14499,6 +14544,7 @@ export type NoticeSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: NoticeSaveChange | null;
     /**
      * Dryrun
@@ -14686,13 +14732,17 @@ export type OrderAdd = {
 /**
  * OrderCancel
  *
- * An order to cancel.
+ * An order to cancel as it was looked at.
  */
 export type OrderCancel = {
     /**
      * Sid
      */
     sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
     /**
      * Reason
      */
@@ -15749,6 +15799,7 @@ export type PaperSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: PaperSaveChange | null;
     /**
      * Dryrun
@@ -18941,6 +18992,7 @@ export type QuestionSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: QuestionSaveChange | null;
     /**
      * Dryrun
@@ -20070,6 +20122,22 @@ export type SectionView = {
 };
 
 /**
+ * SeenReference
+ *
+ * A record as it was looked at; with a `version` that is not its own it is 409.
+ */
+export type SeenReference = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
  * Segment
  *
  * A stretch of a text; `hit` is what was looked for.
@@ -20692,6 +20760,7 @@ export type StaffInvitationChangeBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: StaffInvitationChangeChange | null;
     /**
      * Dryrun
@@ -21143,6 +21212,7 @@ export type StaffSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: StaffSaveChange | null;
     /**
      * Dryrun
@@ -21893,6 +21963,7 @@ export type SubjectSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: SubjectSaveChange | null;
     /**
      * Dryrun
@@ -22090,6 +22161,14 @@ export type Task = {
      */
     sid: string;
     /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Usernickname
+     */
+    userNickname: string | null;
+    /**
      * Organizationsid
      */
     organizationSid: string | null;
@@ -22181,7 +22260,7 @@ export type TaskListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: createdAt, kind, organizationSid, sid, state, title, updatedAt.
+     * At most 50 conditions, depth 4. Fields: createdAt, kind, organizationSid, sid, state, title, updatedAt, userSid.
      */
     query?: Query | null;
     /**
@@ -22454,6 +22533,7 @@ export type TeacherSaveBulkList = {
     list: {
         [key: string]: JsonValue;
     };
+    shown?: Reference | null;
     change?: TeacherSaveChange | null;
     /**
      * Dryrun
@@ -35825,7 +35905,7 @@ export type SaveTrainingPlanResponses = {
 export type SaveTrainingPlanResponse = SaveTrainingPlanResponses[keyof SaveTrainingPlanResponses];
 
 export type PublishTrainingPlanData = {
-    body: ModelReference;
+    body: ModelSeenReference;
     path?: never;
     query?: never;
     url: '/resource-center/api/trainingPlan/v2/publish';
@@ -42078,7 +42158,7 @@ export type SaveExaminationResponses = {
 export type SaveExaminationResponse = SaveExaminationResponses[keyof SaveExaminationResponses];
 
 export type PublishExaminationData = {
-    body: ModelReference;
+    body: ModelExaminationPublish;
     path?: never;
     query?: never;
     url: '/resource-center/api/examination/v2/publish';
@@ -43943,7 +44023,7 @@ export type ExaminationPlanSaveResponses = {
 export type ExaminationPlanSaveResponse = ExaminationPlanSaveResponses[keyof ExaminationPlanSaveResponses];
 
 export type PublishExaminationPlanData = {
-    body: ModelReference;
+    body: ModelSeenReference;
     path?: never;
     query?: never;
     url: '/resource-center/api/examinationPlan/v2/publish';

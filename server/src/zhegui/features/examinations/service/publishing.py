@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,6 +21,7 @@ from zhegui.features.examinations.rules.access import UNLIMITED, Purpose
 from zhegui.features.examinations.rules.drawing import PreflightSupply
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import (
+    ExaminationPublish,
     ExaminationSave,
     ExaminationTerms,
 )
@@ -36,7 +36,7 @@ from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language
 from zhegui.kernel.errors import Detail
 from zhegui.kernel.events import announce
-from zhegui.kernel.saving import named_by
+from zhegui.kernel.saving import current, named_by
 
 
 async def save_examination(
@@ -88,15 +88,18 @@ def write_terms(examination: Examination, given: ExaminationTerms) -> None:
 
 
 async def publish_draft(
-    session: AsyncSession, caller: Caller, sid: UUID, now: datetime
+    session: AsyncSession, caller: Caller, given: ExaminationPublish, now: datetime
 ) -> Examination:
-    """Freeze paper and terms; a published examination stays as it is.
+    """Freeze paper and terms as they were looked at; a published examination stays as it is.
 
-    Raises `PaperCannotBeDrawn` with what is short, `PassScoreTooHigh`, `PassScoreZero`.
+    Raises `OutOfDate`, `PaperCannotBeDrawn` with what is short, `PassScoreTooHigh`, `PassScoreZero`.
     """
-    examination = await examination_to_write(session, caller, sid)
+    examination = await examination_to_write(session, caller, given.sid, given.version)
     if examination.published_at is None:
-        paper = await session.get_one(Paper, examination.paper_sid)
+        # Locked before its sections are read: they belong to this version.
+        lock = {"read": True}
+        paper = await session.get(Paper, examination.paper_sid, with_for_update=lock)
+        paper = current(paper, given.paper_version)
         with audited(session, caller, "examination.publish", examination):
             await publish(session, examination, await freeze(session, paper.section_list), now)
     return examination

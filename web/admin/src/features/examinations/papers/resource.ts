@@ -50,8 +50,8 @@ export function papersResource(t: TFunction<"adminPapers">, language: string, ma
           const model = { sidList, delete: true, dryRun };
           return (await paperBulk({ body: { model }, throwOnError: true })).data.data;
         },
-        runFound: async ({ list, dryRun }) => {
-          const model = { list: sought(list), delete: true, dryRun };
+        runFound: async ({ list, dryRun, shown = null }) => {
+          const model = { list: sought(list), delete: true, dryRun, shown };
           return (await paperBulkList({ body: { model }, throwOnError: true })).data.data;
         },
         actions: [{ name: "delete", words: t("act.delete"), change: null }],

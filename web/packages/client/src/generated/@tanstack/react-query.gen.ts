@@ -1333,7 +1333,8 @@ export const authoredNoticeDetailMutation = (options?: Partial<Options<AuthoredN
 /**
  * Noticebulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const noticeBulkListMutation = (options?: Partial<Options<NoticeBulkListData>>): UseMutationOptions<NoticeBulkListResponse, NoticeBulkListError, Options<NoticeBulkListData>> => {
     const mutationOptions: UseMutationOptions<NoticeBulkListResponse, NoticeBulkListError, Options<NoticeBulkListData>> = {
@@ -1586,7 +1587,8 @@ export const staffBulkMutation = (options?: Partial<Options<StaffBulkData>>): Us
 /**
  * Staffbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const staffBulkListMutation = (options?: Partial<Options<StaffBulkListData>>): UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> => {
     const mutationOptions: UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> = {
@@ -1708,7 +1710,8 @@ export const staffInvitationBulkMutation = (options?: Partial<Options<StaffInvit
 /**
  * Staffinvitationbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const staffInvitationBulkListMutation = (options?: Partial<Options<StaffInvitationBulkListData>>): UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> => {
     const mutationOptions: UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> = {
@@ -3004,7 +3007,8 @@ export const categoryBulkMutation = (options?: Partial<Options<CategoryBulkData>
 /**
  * Categorybulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const categoryBulkListMutation = (options?: Partial<Options<CategoryBulkListData>>): UseMutationOptions<CategoryBulkListResponse, CategoryBulkListError, Options<CategoryBulkListData>> => {
     const mutationOptions: UseMutationOptions<CategoryBulkListResponse, CategoryBulkListError, Options<CategoryBulkListData>> = {
@@ -3137,7 +3141,8 @@ export const teacherBulkMutation = (options?: Partial<Options<TeacherBulkData>>)
 /**
  * Teacherbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const teacherBulkListMutation = (options?: Partial<Options<TeacherBulkListData>>): UseMutationOptions<TeacherBulkListResponse, TeacherBulkListError, Options<TeacherBulkListData>> => {
     const mutationOptions: UseMutationOptions<TeacherBulkListResponse, TeacherBulkListError, Options<TeacherBulkListData>> = {
@@ -3213,7 +3218,8 @@ export const courseBulkMutation = (options?: Partial<Options<CourseBulkData>>): 
 /**
  * Coursebulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const courseBulkListMutation = (options?: Partial<Options<CourseBulkListData>>): UseMutationOptions<CourseBulkListResponse, CourseBulkListError, Options<CourseBulkListData>> => {
     const mutationOptions: UseMutationOptions<CourseBulkListResponse, CourseBulkListError, Options<CourseBulkListData>> = {
@@ -3289,7 +3295,8 @@ export const subjectBulkMutation = (options?: Partial<Options<SubjectBulkData>>)
 /**
  * Subjectbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const subjectBulkListMutation = (options?: Partial<Options<SubjectBulkListData>>): UseMutationOptions<SubjectBulkListResponse, SubjectBulkListError, Options<SubjectBulkListData>> => {
     const mutationOptions: UseMutationOptions<SubjectBulkListResponse, SubjectBulkListError, Options<SubjectBulkListData>> = {
@@ -4942,7 +4949,8 @@ export const materialBulkMutation = (options?: Partial<Options<MaterialBulkData>
 /**
  * Materialbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const materialBulkListMutation = (options?: Partial<Options<MaterialBulkListData>>): UseMutationOptions<MaterialBulkListResponse, MaterialBulkListError, Options<MaterialBulkListData>> => {
     const mutationOptions: UseMutationOptions<MaterialBulkListResponse, MaterialBulkListError, Options<MaterialBulkListData>> = {
@@ -5518,7 +5526,8 @@ export const newsBulkMutation = (options?: Partial<Options<NewsBulkData>>): UseM
 /**
  * Newsbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const newsBulkListMutation = (options?: Partial<Options<NewsBulkListData>>): UseMutationOptions<NewsBulkListResponse, NewsBulkListError, Options<NewsBulkListData>> => {
     const mutationOptions: UseMutationOptions<NewsBulkListResponse, NewsBulkListError, Options<NewsBulkListData>> = {
@@ -5946,7 +5955,8 @@ export const taskDetailMutation = (options?: Partial<Options<TaskDetailData>>): 
 /**
  * Cancel Task
  *
- * Stop a task of one's own: no file is kept; records that it has changed stay changed.
+ * Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
+ * that it has changed stay changed.
  */
 export const cancelTaskMutation = (options?: Partial<Options<CancelTaskData>>): UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> => {
     const mutationOptions: UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> = {
@@ -7401,7 +7411,8 @@ export const bankBulkMutation = (options?: Partial<Options<BankBulkData>>): UseM
 /**
  * Bankbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const bankBulkListMutation = (options?: Partial<Options<BankBulkListData>>): UseMutationOptions<BankBulkListResponse, BankBulkListError, Options<BankBulkListData>> => {
     const mutationOptions: UseMutationOptions<BankBulkListResponse, BankBulkListError, Options<BankBulkListData>> = {
@@ -7458,7 +7469,8 @@ export const questionBulkMutation = (options?: Partial<Options<QuestionBulkData>
 /**
  * Questionbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const questionBulkListMutation = (options?: Partial<Options<QuestionBulkListData>>): UseMutationOptions<QuestionBulkListResponse, QuestionBulkListError, Options<QuestionBulkListData>> => {
     const mutationOptions: UseMutationOptions<QuestionBulkListResponse, QuestionBulkListError, Options<QuestionBulkListData>> = {
@@ -8788,7 +8800,8 @@ export const paperBulkMutation = (options?: Partial<Options<PaperBulkData>>): Us
 /**
  * Paperbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const paperBulkListMutation = (options?: Partial<Options<PaperBulkListData>>): UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> => {
     const mutationOptions: UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> = {
@@ -8826,7 +8839,8 @@ export const examinationBulkMutation = (options?: Partial<Options<ExaminationBul
 /**
  * Examinationbulklist
  *
- * Begin a task that changes all that the list finds, or deletes it.
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
  */
 export const examinationBulkListMutation = (options?: Partial<Options<ExaminationBulkListData>>): UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> => {
     const mutationOptions: UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> = {
@@ -9282,7 +9296,7 @@ export const saveExaminationMutation = (options?: Partial<Options<SaveExaminatio
 /**
  * Publish Examination
  *
- * Freeze paper and terms; called again, the same answer.
+ * Freeze paper and terms as they were looked at; called again, the same answer.
  */
 export const publishExaminationMutation = (options?: Partial<Options<PublishExaminationData>>): UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> => {
     const mutationOptions: UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> = {
