@@ -11,9 +11,14 @@ const AS_LONG_AS_IT_TAKES = { timeout: 120_000 };
 type Headers = Record<string, string>;
 
 /** Drafts whose title holds a word of their own. */
-async function writeDrafts(request: APIRequestContext, headers: Headers, word: string) {
+async function writeDrafts(
+  request: APIRequestContext,
+  headers: Headers,
+  word: string,
+  count: number,
+) {
   const news = { summary: "摘要", category: "notice", source: "站点", body: "正文" };
-  for (let at = 1; at <= COUNT; at += 1) {
+  for (let at = 1; at <= count; at += 1) {
     const model = { ...news, title: `${word} ${at}` };
     const answer = await request.post(`${API}/news/v2/save`, { headers, data: { model } });
     expect(answer.status(), await answer.text()).toBe(200);
@@ -34,7 +39,7 @@ test("all that a list finds is looked at, and changed, as a task", async ({
   test.slow();
   const word = `bulk${Date.now()}`;
   const headers = await bearer(request, OPERATOR);
-  await writeDrafts(request, headers, word);
+  await writeDrafts(request, headers, word, COUNT);
   await logIn(context, OPERATOR);
   await page.goto(`/admin/house/news?keyword=${word}`);
   await page.getByRole("checkbox", { name: "选择本页全部" }).check();
@@ -54,4 +59,25 @@ test("all that a list finds is looked at, and changed, as a task", async ({
   await expect(page.getByRole("checkbox", { name: "选择本页全部" })).toBeHidden();
   await expect(bar).toBeHidden();
   expect(await left(request, headers, word)).toBe(0);
+});
+
+test("what was chosen under one filter is not chosen under the next", async ({
+  context,
+  page,
+  request,
+}) => {
+  const word = `choice${Date.now()}`;
+  await writeDrafts(request, await bearer(request, OPERATOR), word, 3);
+  await logIn(context, OPERATOR);
+  await page.goto(`/admin/house/news?keyword=${word}`);
+  const all = page.getByRole("checkbox", { name: "选择本页全部" });
+  await all.check();
+  const bar = page.getByRole("region", { name: "批量操作" });
+  await expect(bar.getByRole("status")).toHaveText("已选 3");
+
+  await page.getByRole("button", { name: "状态" }).first().click();
+  await page.getByRole("button", { name: "草稿", exact: true }).click();
+  await expect(page.getByRole("button", { name: "取消筛选 状态" })).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(all).not.toBeChecked();
 });

@@ -92,6 +92,33 @@ async def test_without_a_dry_run_it_is_what_was_there_when_it_was_asked_for(
     assert await drafts(session) == ["甲"]
 
 
+async def test_a_dry_run_of_a_deletion_binds_the_deletion(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, session: AsyncSession
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲")
+    await bulk(http, operator, delete=True, dryRun=True)
+    await run_jobs()
+    await write(http, operator, "乙")
+    await bulk(http, operator, delete=True)
+    await run_jobs()
+    await session.rollback()
+    assert (await session.scalars(select(News.title))).all() == ["乙"]
+
+
+async def test_a_dry_run_of_less_does_not_bind_a_change_of_more(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, session: AsyncSession
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲", "乙")
+    less = {"query": [{"field": "title", "operator": "eq", "value": "甲"}]}
+    await bulk(http, operator, **DRAFT, list=less, dryRun=True)
+    await run_jobs()
+    await bulk(http, operator, **DRAFT, list={})
+    await run_jobs()
+    assert await drafts(session) == ["乙", "甲"]
+
+
 async def test_a_dry_run_binds_one_change_of_the_same_list_by_who_looked(
     http: httpx.AsyncClient, people: People, run_jobs: Run, session: AsyncSession
 ) -> None:

@@ -6,7 +6,8 @@ from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select, true
+from sqlalchemy import literal, select, true
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import State
@@ -103,7 +104,7 @@ async def _shown(
             Task.user_sid == caller.user,
             Task.organization_sid.is_not_distinct_from(caller.organization),
             Task.kind == BULK,
-            Task.arguments.contains(asked),
+            *(Task.arguments[name] == literal(value, JSONB) for name, value in asked.items()),
             Task.state.in_(SHOWS),
             true() if looked_at is None else Task.sid == looked_at,
         )
