@@ -3,6 +3,7 @@
 from zhegui.features.commerce.events import (
     MoneyRefunded,
     OrderMoved,
+    RefundCorrected,
     VoucherDecided,
     VoucherSubmitted,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "PayAdd",
     "PayReject",
     "Payee",
+    "RefundCorrected",
     "VoucherDecided",
     "VoucherSubmitted",
     "accept",
