@@ -500,9 +500,9 @@ async def _commerce(make: Maker) -> None:
         "refunded_amount": Decimal(1),
         "organization_sid": make.world.organization("ours"),
     }
-    buyer = people["learner"].sid
-    bought = await make.add(commerce.Order, "order/ours-paid", buyer_user_sid=buyer, **paid)
-    given_back = {"order_sid": bought, "by_sid": buyer, "amount": Decimal(1)}
+    learner = people["learner"].sid
+    bought = await make.add(commerce.Order, "order/ours-paid", buyer_user_sid=learner, **paid)
+    given_back = {"order_sid": bought, "by_sid": learner, "amount": Decimal(1)}
     await make.add(commerce.Refund, "refund/ours-paid", **given_back)
     for name in ("learner", "other"):
         make.world.rows[f"buyer/{name}"] = people[name].sid

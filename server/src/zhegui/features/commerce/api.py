@@ -3,6 +3,7 @@
 from zhegui.features.commerce.events import (
     MoneyRefunded,
     OrderMoved,
+    RefundCorrected,
     VoucherDecided,
     VoucherSubmitted,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "PayAdd",
     "PayReject",
     "Payee",
+    "RefundCorrected",
     "VoucherDecided",
     "VoucherSubmitted",
     "accept",
