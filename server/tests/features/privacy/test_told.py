@@ -35,6 +35,7 @@ THEIR_OWN = {
     "certificates.issued": ["name", "subject", "number"],
     "certificates.revoked": ["name", "number", "reason"],
     "commerce.late_voucher_rejected": ["title", "reason"],
+    "commerce.no_longer_offered": ["title"],
     "commerce.order_expiring": ["title"],
     "commerce.refund_undone": ["title", "reason"],
     "commerce.refunded": ["title", "reason"],
