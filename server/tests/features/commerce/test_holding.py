@@ -13,6 +13,7 @@ from tests.features.examinations.hall import open_hall
 from tests.people import Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce import api as commerce
+from zhegui.features.examinations import api as examinations
 from zhegui.features.files import api as files
 from zhegui.features.materials.models import Material, MaterialAttachment
 from zhegui.features.organizations.api import Staff
@@ -175,6 +176,29 @@ async def test_the_examination_of_a_course_off_sale_is_for_who_holds_it(held: He
     other = await held.people.learner()
     assert (await held.call(other, "attempt/v2/start", start, 409))["error"] == "access_required"
     await held.call(held.buyer, "attempt/v2/start", start)
+
+
+async def test_the_examination_goes_with_the_purchase_after_leaving(held: Held) -> None:
+    """A course and an examination for an organization's own people alone."""
+    staff = await held.people.staff()
+    manager, colleague = await held.people.manager(), await held.people.staff()
+    assert staff.organization is not None
+    company = staff.organization.sid
+    hall = await open_hall(held.http, held.services, organization=company)
+    theirs = {"organization_sid": company, "is_open": False}
+    await held.change(catalogue.Course, examination_sid=hall.examination, **theirs)
+    await held.change(examinations.Examination, is_open=False)
+    added = await held.add(staff)
+    await held.accept(await held.voucher(added["sid"], staff), who=manager)
+    async with held.services.transaction() as (session, _):
+        await session.execute(delete(Staff))
+    sid = {"sid": str(hall.examination)}
+    start = {"model": {"examination": sid}}
+    for who, status in ((colleague, 404), (staff, 200)):
+        await held.call(who, "examination/v2/dynamicDetail", sid, status)
+        listed = (await held.call(who, "examination/v2/dynamicList", {}))["data"]["content"]
+        assert bool(listed) == (status == 200)
+        await held.call(who, "attempt/v2/start", start, status)
 
 
 async def test_a_draft_that_was_never_published_locks_no_examination(held: Held) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.certificates import api as certificates
-from zhegui.features.examinations.admission import admitted
+from zhegui.features.examinations.admission import admitted, offered_besides
 from zhegui.features.examinations.counting import is_pass, result_passed, result_score, stands
 from zhegui.features.examinations.models import (
     Attempt,
@@ -52,9 +53,12 @@ SOURCE = "examination"
 
 
 def published_for(
-    user: UUID | ColumnElement[UUID], organization: UUID | ColumnElement[UUID] | None
+    user: UUID | ColumnElement[UUID],
+    organization: UUID | ColumnElement[UUID] | None,
+    now: datetime | ColumnElement[datetime],
 ) -> ColumnElement[bool]:
-    """What somebody may sit: what is open or the installation's, and that of whom they work or act for."""
+    """What somebody may sit: what is open or the installation's, that of whom they work or act for, and
+    what goes with something that they hold."""
     works_there = exists().where(
         Staff.user_sid == user, Staff.organization_sid == Examination.organization_sid
     )
@@ -63,6 +67,7 @@ def published_for(
         Examination.organization_sid.is_(None),
         of_place(Examination.organization_sid, organization),
         works_there,
+        offered_besides(user, now),
     )
     return and_(Examination.published_at.is_not(None), mine)
 
@@ -74,7 +79,7 @@ def examination_visible(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def _offered(viewer: Viewer) -> ColumnElement[bool]:
-    return published_for(viewer.user, viewer.organization)
+    return published_for(viewer.user, viewer.organization, viewer.now)
 
 
 def _sat_or_offered(viewer: Viewer) -> ColumnElement[bool]:

@@ -191,7 +191,9 @@ async def settled(
         return all_of(users, Withheld.WITHDRAWN)
     if examination.start_at != about.at:
         return all_of(users, Withheld.MOVED)
-    sits = exists().where(Examination.sid == about.sid, published_for(User.__table__.c.sid, None))
+    now: datetime = session.sync_session.info["now"]
+    offered = published_for(User.__table__.c.sid, None, now)
+    sits = exists().where(Examination.sid == about.sid, offered)
     there = set(await session.scalars(select(User.sid).where(User.sid.in_(users), sits)))
     over = {user: Withheld.LEFT for user in users if user not in there}
     passed = await session.scalars(

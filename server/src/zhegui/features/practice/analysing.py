@@ -295,7 +295,7 @@ async def _next_examination(
         .where(
             examination.sid.in_(of_bank),
             examination.end_at > now,
-            examinations.published_for(caller.user, caller.organization),
+            examinations.published_for(caller.user, caller.organization, now),
         )
         .order_by(examination.start_at, examination.sid)
         .limit(1)
