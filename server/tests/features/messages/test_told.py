@@ -30,7 +30,8 @@ from zhegui.features.training.models import (
 )
 from zhegui.features.training.rules import Reminder, days_left, reminder
 from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.reminders import About, Withheld, settled
+from zhegui.kernel.notices import NOTICES
+from zhegui.kernel.reminders import SETTLES, About, Withheld, settled
 from zhegui.ports.services import Services
 from zhegui.ports.sms import LocalSms, ShortMessage
 
@@ -429,3 +430,16 @@ async def works_for(services: Services, person: Person, organization: UUID) -> N
     """Make somebody staff."""
     async with services.transaction() as (session, _):
         session.add(Staff(user_sid=person.sid, organization_sid=organization))
+
+
+#: Nothing that comes later undoes them.
+FINAL = {"certificates.revoked", "examinations.voided", "commerce.refund_undone"}
+
+
+def test_of_each_short_message_that_waits_it_is_asked_whether_it_still_holds() -> None:
+    waiting = {
+        kind
+        for kind, notice in NOTICES.items()
+        if "sms" in notice.channels and not notice.urgent and not kind.startswith("test.")
+    }
+    assert waiting - SETTLES.keys() == FINAL
