@@ -172,7 +172,9 @@ def _texts(shop: Shop) -> list[str]:
     """The short messages that went out, by their first words."""
     outbox = shop.services.settings.outbox_dir / "sms.jsonl"
     lines = outbox.read_text().splitlines() if outbox.exists() else []
-    return [said["text"].partition("。")[0] for line in lines if "text" in (said := json.loads(line))]
+    return [
+        said["text"].partition("。")[0] for line in lines if "text" in (said := json.loads(line))
+    ]
 
 
 @pytest.mark.parametrize(

@@ -243,9 +243,7 @@ async def test_who_has_left_is_called_to_no_examination_though_others_work_there
     hall = await open_hall(post.http, services, organization=worker.organization.sid)
     async with services.transaction() as (session, now):
         about = About(hall.examination, now)
-        why = await settled(
-            session, "examinations.begins_soon", about, [worker.sid, gone.sid]
-        )
+        why = await settled(session, "examinations.begins_soon", about, [worker.sid, gone.sid])
     assert why == {gone.sid: Withheld.LEFT}
 
 

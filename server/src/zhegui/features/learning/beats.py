@@ -93,9 +93,7 @@ async def _open_player(
     that the session before it was paid."""
     paid = await _close_player(session, enrolment.user_sid, now)
     unpaid = now - max(paid or enrolment.created_at, enrolment.created_at)
-    before = rules.before_first_beat(
-        open_ms=beat.open_seconds, unpaid_ms=unpaid // _MILLISECOND
-    )
+    before = rules.before_first_beat(open_ms=beat.open_seconds, unpaid_ms=unpaid // _MILLISECOND)
     player = StudySession(
         sid=beat.session_sid,
         user_sid=enrolment.user_sid,
