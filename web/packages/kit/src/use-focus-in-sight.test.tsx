@@ -38,9 +38,7 @@ beforeEach(() => {
   scrollBy.mockClear();
   vi.stubGlobal("scrollBy", scrollBy);
   vi.stubGlobal("innerHeight", 256);
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
-    this: Element,
-  ) {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     const [top, bottom] = PLACES[this.getAttribute("data-place") ?? ""] ?? [0, 0];
     return new DOMRect(0, top, 320, bottom - top);
   });

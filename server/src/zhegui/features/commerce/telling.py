@@ -211,7 +211,7 @@ async def decided_anew(
 ) -> dict[UUID, Withheld]:
     """A decision that was put right since."""
     pay = await session.get(Pay, about.sid)
-    holds = pay is not None and pay.decided_at == about.at
+    holds = pay is not None and pay.state == PayState.ACCEPTED
     return {} if holds else all_of(users, Withheld.WITHDRAWN)
 
 

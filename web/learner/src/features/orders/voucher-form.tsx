@@ -69,8 +69,7 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
     },
     onError: form.refuse,
     // What is wrong stands beside the fields: they stay, though another voucher came meanwhile.
-    onSettled: (_, cause) =>
-      isRefused(cause, 400) ? undefined : queryClient.invalidateQueries(),
+    onSettled: (_, cause) => (isRefused(cause, 400) ? undefined : queryClient.invalidateQueries()),
   });
   const discard = (): void => {
     draft.discard();
