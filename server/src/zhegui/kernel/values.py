@@ -5,7 +5,7 @@ final newline, `UUID()` takes braces, `Decimal` takes `1_0`. These types take on
 """
 
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Annotated, Any
 from uuid import UUID
@@ -42,6 +42,7 @@ OLD_ID_NUMBER = re.compile(r"[1-7][0-9]{14}\Z")
 _PROVINCE = "1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71"
 ID_REGIONS = re.compile(rf"(?:{_PROVINCE})[0-9]{{4}}|8[1-3]0000|9(?:{_PROVINCE})[0-9]{{3}}")
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
+MILLISECOND = timedelta(milliseconds=1)
 #: What is longer is not read any further: the limit of its field refuses it, and is the one to tell.
 LONGEST_LINE, LONGEST_BODY = 10_000, 200_000
 #: What no text is written with: controls but tab and line ends.
@@ -152,7 +153,7 @@ def _instant(value: object) -> datetime:
     if not isinstance(value, str) or not INSTANT.match(value):
         raise fault("invalid_time", "时间格式不正确", "Not an RFC 3339 time")
     try:
-        return datetime.fromisoformat(value).astimezone(UTC)
+        return on_the_wire(datetime.fromisoformat(value).astimezone(UTC))
     except (ValueError, OverflowError) as error:
         raise fault("invalid_time", "时间格式不正确", "Not an RFC 3339 time") from error
 
@@ -172,6 +173,14 @@ def two_places(value: Decimal) -> Decimal:
     if isinstance(exponent, int) and exponent < -2:
         raise fault("too_many_decimals", "最多两位小数", "At most two decimals")
     return value
+
+
+def on_the_wire(value: datetime) -> datetime:
+    """A moment as it goes out and comes in: whole milliseconds, though the database counts finer.
+
+    What is compared with one that came in means all of its `MILLISECOND`.
+    """
+    return value.replace(microsecond=value.microsecond // 1000 * 1000)
 
 
 def instant_text(value: datetime) -> str:

@@ -241,7 +241,7 @@ async def test_files_are_added_to_the_voucher_that_waits(shop: Shop) -> None:
     added = await shop.add()
     files = [{"sid": await shop.file(shop.buyer)} for _ in range(10)]
     first = await shop.voucher(added["sid"], attachList=files[:5])
-    again = await shop.voucher(added["sid"], attachList=files[4:9], bank="别的银行")
+    again = await shop.voucher(added["sid"], attachList=files[4:9])
     assert again["sid"] == first["sid"]
     refused = await shop.voucher(added["sid"], attachList=files[9:], status=400)
     assert refused["details"][0] | {"error": "too_many_files"} == refused["details"][0]
@@ -250,6 +250,33 @@ async def test_files_are_added_to_the_voucher_that_waits(shop: Shop) -> None:
     # What was handed in is not changed, and who looked at it before sees it anew first.
     assert pay["bank"] == "江澜市城东支行"
     assert (await shop.accept(first, status=409))["error"] == "out_of_date"
+
+
+@pytest.mark.parametrize(
+    ("field", "other"),
+    [
+        ("bank", "建行西支行"),
+        ("companyName", "王五公司"),
+        ("account", "6227 9999 8888 77"),
+    ],
+)
+async def test_another_payer_is_not_lost_in_the_voucher_that_waits(
+    shop: Shop, field: str, other: str
+) -> None:
+    """It is said beside the field, and nothing of it is kept; after a decision it is handed in."""
+    added = await shop.add()
+    first = await shop.voucher(added["sid"])
+    refused = await shop.voucher(added["sid"], status=400, **{field: other})
+    assert [(each["path"], each["error"]) for each in refused["details"]] == [
+        (f"model.{field}", "other_payer")
+    ]
+    spaced = await shop.voucher(added["sid"], account="6222****0917")
+    assert spaced["sid"] == first["sid"], "the same account is written in many ways"
+    (pay,) = (await shop.order(added["sid"], None, "payList.attachList"))["payList"]
+    assert len(pay["attachList"]) == 2
+    await shop.reject(spaced)
+    again = await shop.voucher(added["sid"], **{field: other})
+    assert again["sid"] != first["sid"]
 
 
 async def test_a_rejection_holds_no_old_price_for_long(shop: Shop) -> None:

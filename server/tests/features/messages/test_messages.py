@@ -72,6 +72,22 @@ async def test_all_are_read_of_one_group_or_of_all_and_later_ones_stay(
     assert await post.unread(learner) == {"study": 1, "examination": 1, "total": 2}
 
 
+async def test_all_until_the_newest_that_was_read_are_read(
+    post: Post, learner: Person, clock: FakeClock
+) -> None:
+    """A moment counts milliseconds on the wire, and finer in the table."""
+    clock.advance(microseconds=789)
+    await post.tell(Hello("小林", 1), people([learner.sid]))
+    (item,) = await post.items(learner)
+    for operator, found in (("eq", 1), ("le", 1), ("ge", 1), ("gt", 0), ("lt", 0), ("ne", 0)):
+        query = {"field": "createdAt", "operator": operator, "value": item["createdAt"]}
+        page = await post.data("messageItem/v2/dynamicList", learner, {"query": [query]})
+        assert (operator, page["totalElements"]) == (operator, found)
+    model = {"until": item["createdAt"]}
+    await post.data("messageItem/v2/readAll", learner, {"model": model})
+    assert await post.unread(learner) == {"total": 0}
+
+
 async def test_what_is_rolled_back_was_never_told(
     post: Post, services: Services, learner: Person, run_jobs: Any
 ) -> None:

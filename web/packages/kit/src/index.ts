@@ -37,3 +37,4 @@ export { Tag } from "./tag";
 export { TaskProgress } from "./task-progress";
 export { TextArea } from "./text-area";
 export { InputButton, PasswordInput, TextInput } from "./text-input";
+export { bringInSight, useFocusInSight } from "./use-focus-in-sight";

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
@@ -40,10 +41,15 @@ from zhegui.kernel.envelope import Reference, told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number
+from zhegui.kernel.masking import mask_account
 from zhegui.kernel.saving import current, named_by, required
 from zhegui.kernel.vault import Vault
 
 PICTURES = ("image/png", "image/jpeg", "image/webp", "image/gif", "application/pdf")
+_OTHER_PAYER = (
+    "与待审凭证的付款信息不同；另一笔转账请等它有结果后再提交，或联系卖方",
+    "Not the payer of the voucher that waits; hand in another transfer once it is decided, or ask the seller",
+)
 _TOO_MANY = (
     f"一份凭证最多 {MOST_FILES} 个文件，连同已提交的",
     f"A voucher has {MOST_FILES} files at most, with those handed in before",
@@ -54,10 +60,12 @@ async def add_voucher(
     session: AsyncSession, vault: Vault, caller: Caller, given: PayAdd, now: datetime
 ) -> Pay:
     """A voucher for an order that the caller buys: an open order is then in review, one that ended
-    less than 30 days ago stays as it is. While a voucher waits, another call adds its files to it.
+    less than 30 days ago stays as it is. While a voucher waits, another call of the same payer adds its
+    files to it.
 
     Raises `NotFound`, `Forbidden` for who only sees the order, `OrderNotPayable`, `OfferGone`,
-    `SeatsNotSold`, `InvalidInput` for files that are not their own, no pictures, or too many.
+    `SeatsNotSold`, `InvalidInput` for files that are not their own, no pictures, or too many, and for
+    another payer than that of the voucher that waits.
     """
     with named_by("model.order.sid"):
         order = await locked(session, given.order.sid, scopes.visible_orders(caller))
@@ -72,6 +80,8 @@ async def add_voucher(
     if pay is None:
         await _refuse_gone(session, order)
         pay = await _new(session, vault, caller, order, given)
+    else:
+        _refuse_other_payer(vault, pay, given)
     kept = await _files_of(session, pay)
     if {each.sid for each in given.attach_list} <= set(kept):
         return pay
@@ -85,6 +95,29 @@ async def add_voucher(
     await settle(session, order, Move(caller.user, now))
     await announce(session, VoucherSubmitted(pay.sid, order.sid))
     return pay
+
+
+def _refuse_other_payer(vault: Vault, waiting: Pay, given: PayAdd) -> None:
+    """What names the payer belongs to the voucher that waits: another transfer is not lost in it."""
+    account = vault.decrypt(ACCOUNT, waiting.account_sealed)
+    kept = {
+        "model.bank": (given.bank, {waiting.bank}),
+        "model.companyName": (given.company_name, {waiting.company_name}),
+        # Operators are shown it masked, and add files by what they are shown.
+        "model.account": (given.account, {account, mask_account(account)}),
+    }
+    faults = [
+        told(path, "other_payer", *_OTHER_PAYER)
+        for path, (said, known) in kept.items()
+        if _bare(said) not in map(_bare, known)
+    ]
+    if faults:
+        raise InvalidInput(faults)
+
+
+def _bare(text: str) -> str:
+    """Without what separates groups of digits or words."""
+    return re.sub(r"[\s-]", "", text)
 
 
 async def _refuse_gone(session: AsyncSession, order: Order) -> None:

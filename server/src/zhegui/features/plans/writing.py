@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.api import Attempt, Examination, Purpose
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Department, Staff
-from zhegui.features.plans.candidates import candidates_of, is_candidate
+from zhegui.features.plans.candidates import candidates_of
 from zhegui.features.plans.errors import (
     ExaminationOutsidePlan,
     ExaminationPlanEmpty,
@@ -103,8 +103,9 @@ async def _candidates_with_an_attempt(
         .join(ExaminationPlan, ExaminationPlan.sid == PlanExamination.plan_sid)
         .where(
             ExaminationPlan.sid == plan.sid,
+            ExaminationPlan.published_at.is_not(None),
             Attempt.started_at >= ExaminationPlan.start_at,
-            is_candidate(Attempt.__table__.c.user_sid),
+            Attempt.user_sid.in_(candidates_of(plan)),
         )
     )
     return found.all()

@@ -6632,6 +6632,8 @@ export type BankSaveChange = {
  *
  * `playedSeconds` were played without a jump up to `position` (a video) or read on a visible page
  * (a text, whose `rate` says nothing); `sessionSid` is made by the player, a new one each time a lesson is opened.
+ * `openSeconds` is for how long that session has gone on: what was studied before its first beat that
+ * arrived then counts too. Without it, or in a later beat, it says nothing.
  */
 export type Beat = {
     lesson: Reference;
@@ -6651,6 +6653,10 @@ export type Beat = {
      * Sessionsid
      */
     sessionSid: string;
+    /**
+     * Openseconds
+     */
+    openSeconds?: number | null;
 };
 
 /**
@@ -23859,7 +23865,7 @@ export type WatermarkedPicture = {
  *
  * Why a message did not go out; the ids are part of the wire contract.
  */
-export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'moved';
+export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
