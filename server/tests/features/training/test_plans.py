@@ -373,13 +373,12 @@ async def test_who_left_one_of_two_employers_is_on_the_plans_of_the_other_alone(
     (staff,) = await session.scalars(select(Staff).where(*here))
     staff.department_sid = department.sid
     await session.commit()
-    await school.publish(
-        **{
-            "by name": {},
-            "for everybody": {"forEverybody": True, "userList": []},
-            "by department": {"departmentList": [{"sid": str(department.sid)}], "userList": []},
-        }[to]
-    )
+    ways: dict[str, dict[str, Any]] = {
+        "by name": {},
+        "for everybody": {"forEverybody": True, "userList": []},
+        "by department": {"departmentList": [{"sid": str(department.sid)}], "userList": []},
+    }
+    await school.publish(**ways[to])
     theirs = school.plan(title="远山的计划")
     saved = await school.data("trainingPlan/v2/save", {"model": theirs}, rival)
     await school.data("trainingPlan/v2/publish", {"model": {"sid": saved["sid"]}}, rival)
