@@ -399,6 +399,7 @@ CALLS: dict[str, Call] = {
     "question/v2/save": _question,
     "question/v2/check": model(kind="single_choice", stem="题干"),
     "question/v2/draft": sid,
+    "question/v2/oldKey": sid,
     "question/v2/parse": _text,
     "question/v2/saveList": _questions,
     "questionVersion/v2/preview": sid,

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.questions.banks import hold_bank, writable, writable_bank
 from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
 from zhegui.features.questions.content import Draft, DraftOption, Fault
+from zhegui.features.questions.correcting import announce_corrections
 from zhegui.features.questions.errors import QuestionInvalid
 from zhegui.features.questions.kinds import KINDS
 from zhegui.features.questions.models import Bank, Figure, Question, QuestionVersion
@@ -144,6 +145,7 @@ async def _change(
         version = NewVersion(question.sid, latest.revision + 1, after, latest.source, caller.user)
         await write_versions(session, [version], now)
         question.current_sid, question.search_text = version.sid, version.search_text
+        await announce_corrections(session, {latest.sid: version.sid})
 
 
 async def merged(session: AsyncSession, draft: Draft, given: QuestionContent) -> Draft:

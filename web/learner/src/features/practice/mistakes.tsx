@@ -216,6 +216,7 @@ function Mistake({ mistake }: { mistake: Standing }): JSX.Element {
         )}
         <p className={styles.about}>
           {question && <Tag tone="neutral">{t(`questions:kind.${question.kind}`)}</Tag>}
+          {mistake.keyCorrectedAt && <Tag tone="warn">{t("mistakes.keyCorrected")}</Tag>}
           {[question?.bankName, question?.chapter].filter(Boolean).join(" · ")}
           <span>{t("mistakes.run", { count: mistake.run })}</span>
         </p>

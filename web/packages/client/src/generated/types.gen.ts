@@ -1996,6 +1996,25 @@ export type AnswerNoticeRecord = {
 };
 
 /**
+ * Answer[OldKeyHolders]
+ */
+export type AnswerOldKeyHolders = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OldKeyHolders;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[OrderPage]
  */
 export type AnswerOrderPage = {
@@ -12315,7 +12334,8 @@ export type LookupStatistic = {
  * What became of an answer, and what is right. The one schema of practice that has a key.
  *
  * All of it is about `version`, which another page may have answered. `value` is null where the key
- * was looked up. `rightShare` is everybody's, from 0 to 1, of ten answers or more.
+ * was looked up. `keyCorrected`: something else was shown as right when it was answered; what stands
+ * here is by the key in force. `rightShare` is everybody's, from 0 to 1, of ten answers or more.
  */
 export type MarkedQuestion = {
     question: Reference;
@@ -12334,6 +12354,10 @@ export type MarkedQuestion = {
      * Guessed
      */
     guessed: boolean;
+    /**
+     * Keycorrected
+     */
+    keyCorrected: boolean;
     /**
      * Ismistake
      */
@@ -14572,6 +14596,53 @@ export type NoticeSaveChange = {
      * Ispinned
      */
     isPinned?: boolean;
+};
+
+/**
+ * OldKeyExamination
+ *
+ * An examination that is not over and asks a question by a key that was corrected since.
+ */
+export type OldKeyExamination = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+};
+
+/**
+ * OldKeyHolders
+ *
+ * Where a key still counts that was corrected since: what examinations ask is not changed.
+ *
+ * `practiceCount` are runs that are not finished, whose answer was marked by it, `mistakeCount` the
+ * learners who have not answered anew; practice itself goes by the key in force.
+ */
+export type OldKeyHolders = {
+    /**
+     * Examinationlist
+     */
+    examinationList: Array<OldKeyExamination>;
+    /**
+     * Practicecount
+     */
+    practiceCount: number;
+    /**
+     * Mistakecount
+     */
+    mistakeCount: number;
 };
 
 /**
@@ -16996,9 +17067,10 @@ export type PlanState = 'upcoming' | 'running' | 'late' | 'completed';
 /**
  * PointFigures
  *
- * The same of a knowledge point or, where a bank has none, of a chapter.
+ * The same of a knowledge point or, where questions have none, of their chapter.
  *
- * Either is what a `special` practice is started by; both are null for what has neither.
+ * Either is what a practice is started by, which asks what is counted here; what has neither is its
+ * `rest`. A question of two points is counted under both.
  */
 export type PointFigures = {
     /**
@@ -17304,6 +17376,10 @@ export type PracticeFilter = {
      * Question
      */
     question?: string | null;
+    /**
+     * Rest
+     */
+    rest?: boolean | null;
 };
 
 /**
@@ -17592,7 +17668,7 @@ export type PracticeRun = {
  * What to practise: the same start goes on with the run that is not finished, unless `anew`.
  *
  * Without `bank` it is over all banks, which mistakes, favourites and what is due may be. `variant`
- * needs a `question`.
+ * needs a `question`. `rest` is what has neither a point nor a chapter.
  */
 export type PracticeStart = {
     /**
@@ -17614,6 +17690,10 @@ export type PracticeStart = {
      */
     difficulty?: number | null;
     question?: Reference | null;
+    /**
+     * Rest
+     */
+    rest?: boolean;
     /**
      * Anew
      */
@@ -19870,6 +19950,7 @@ export type SavedQuestion = {
      */
     version: number;
     current: Reference;
+    oldKey: OldKeyHolders;
 };
 
 /**
@@ -20187,7 +20268,8 @@ export type SheetItem = {
 /**
  * ShownQuestion
  *
- * A question in its place; while it is shielded, nothing of it but until when.
+ * A question in its place; while it is shielded, nothing of it but until when, and of a bank that
+ * the caller may not practise any more nothing at all.
  */
 export type ShownQuestion = {
     question: Reference;
@@ -21280,6 +21362,10 @@ export type Standing = {
      * Dueat
      */
     dueAt: string | null;
+    /**
+     * Keycorrectedat
+     */
+    keyCorrectedAt: string | null;
     question?: PractisedQuestion | null;
 };
 
@@ -21326,7 +21412,7 @@ export type StandingListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: bankSid, dueAt, isMistake, lastVerdict, mistakeSince, questionSid, sid.
+     * At most 50 conditions, depth 4. Fields: bankSid, dueAt, isMistake, keyCorrectedAt, lastVerdict, mistakeSince, questionSid, sid.
      */
     query?: Query | null;
     /**
@@ -21349,7 +21435,7 @@ export type StandingOrder = {
     /**
      * Field
      */
-    field: 'dueAt' | 'mistakeSince' | 'updatedAt';
+    field: 'dueAt' | 'keyCorrectedAt' | 'mistakeSince' | 'updatedAt';
     /**
      * Direction
      */
@@ -38563,6 +38649,71 @@ export type SaveQuestionResponses = {
 };
 
 export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
+
+export type ReadOldKeyData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/oldKey';
+};
+
+export type ReadOldKeyErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadOldKeyError = ReadOldKeyErrors[keyof ReadOldKeyErrors];
+
+export type ReadOldKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOldKeyHolders;
+};
+
+export type ReadOldKeyResponse = ReadOldKeyResponses[keyof ReadOldKeyResponses];
 
 export type ReadQuestionDraftData = {
     body: Reference;
