@@ -5571,6 +5571,10 @@ export type AuthoredExamination = {
      * Version
      */
     version: number;
+    /**
+     * Extratimelist
+     */
+    extraTimeList?: Array<ExtraTime>;
 };
 
 /**
@@ -5608,7 +5612,7 @@ export type AuthoredExaminationListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: none.
+     * Dotted relation paths, depth 3. Relations: extraTimeList.
      */
     includeList?: Array<string> | null;
     /**
@@ -10157,9 +10161,41 @@ export type ExportColumn = {
 };
 
 /**
+ * ExtraTime
+ */
+export type ExtraTime = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Seconds
+     */
+    seconds: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
  * ExtraTimeSave
  *
  * Time that a candidate is owed; it counts for attempts that start afterwards.
+ *
+ * Given again it replaces what they were owed, of which `version` is the one that was looked at.
  */
 export type ExtraTimeSave = {
     examination: Reference;
@@ -10168,6 +10204,10 @@ export type ExtraTimeSave = {
      * Seconds
      */
     seconds: number;
+    /**
+     * Version
+     */
+    version?: number | null;
 };
 
 /**
@@ -20349,7 +20389,7 @@ export type SoldOrder = {
     /**
      * Title
      */
-    title: string | null;
+    title: string;
     /**
      * State
      */
@@ -42247,7 +42287,7 @@ export type GrantExtraTimeErrors = {
      */
     404: ErrorAnswer;
     /**
-     * candidate_sitting
+     * out_of_date, not_a_candidate, candidate_sitting
      */
     409: ErrorAnswer;
     /**
