@@ -42,6 +42,7 @@ from zhegui.features.questions.resources import (
     readable_banks,
 )
 from zhegui.features.questions.schemas import ChapterCode, Practice
+from zhegui.features.questions.telling import current_stem, value_words
 from zhegui.features.questions.withholding import withholds_bank
 
 __all__ = [
@@ -73,6 +74,7 @@ __all__ = [
     "add_question",
     "bank_name",
     "chapter_title",
+    "current_stem",
     "ensure_chapters",
     "find_bank",
     "import_rows",
@@ -86,6 +88,7 @@ __all__ = [
     "option_count",
     "pool",
     "readable_banks",
+    "value_words",
     "versions_in_force",
     "withholds_bank",
 ]
