@@ -14,6 +14,7 @@ export { DataTable } from "./data-table";
 export { DateTile } from "./date-tile";
 export { Dialog } from "./dialog";
 export { Empty } from "./empty";
+export { enterStays } from "./enter-stays";
 export { ErrorState } from "./error-state";
 export { FavoriteButton } from "./favorite-button";
 export { Field } from "./field";

@@ -17,7 +17,7 @@ from zhegui.features.catalogue.errors import (
     SubjectIncomplete,
 )
 from zhegui.features.catalogue.events import OfferWithdrawn
-from zhegui.features.catalogue.lessons import put_outline
+from zhegui.features.catalogue.lessons import put_outline, told_outline
 from zhegui.features.catalogue.media import publish_covers, put_covers
 from zhegui.features.catalogue.models import (
     Category,
@@ -45,7 +45,7 @@ from zhegui.kernel.envelope import Reference
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number
 from zhegui.kernel.markup import safe_html
-from zhegui.kernel.writing import Act, Key, Part, Writing, linked
+from zhegui.kernel.writing import Act, Key, ToldPart, Writing, linked
 
 
 def _mine(owner: Owner, caller: Caller) -> ColumnElement[bool]:
@@ -81,7 +81,7 @@ async def announce_withdrawal(session: AsyncSession, offered: Record) -> None:
         await announce(session, OfferWithdrawn(offered.sid))
 
 
-def _in_categories(near: Key, far: Key) -> Part:
+def _in_categories(near: Key, far: Key) -> ToldPart:
     """The links, and the drawn cover, which is that of the first category."""
     tie = linked(near, far, Category, lambda _: true(), "model.categoryList")
 
@@ -90,7 +90,7 @@ def _in_categories(near: Key, far: Key) -> Part:
         first = await named(act.session, Category, true(), "model.categoryList", given[:1])
         offered.cover = first[0].cover
 
-    return write
+    return ToldPart(write, tie.read)
 
 
 async def _show(act: Act, offered: Course | Subject, _: OfferSave) -> None:
@@ -176,7 +176,7 @@ course_writing = Writing(
             partial(_mine, Teacher.organization_sid),
             "model.teacherList",
         ),
-        "chapter_list": put_outline,
+        "chapter_list": ToldPart(put_outline, told_outline),
     },
     fetch={"cover_list": publish_covers},
     bulk=_FOR_MANY,

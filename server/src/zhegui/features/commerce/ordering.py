@@ -67,6 +67,8 @@ _WORDS: dict[OrderRefusal, tuple[str, str]] = {
     ),
     OrderRefusal.TOO_MUCH: ("订单金额过大，请分开下单", "The order is too large; split it"),
 }
+#: Between what the items of an order are called.
+TITLES_BETWEEN = "、"
 
 
 async def add_order(session: AsyncSession, caller: Caller, given: OrderAdd, now: datetime) -> Order:
@@ -218,6 +220,7 @@ async def _write(
         buyer_user_sid=caller.user,
         buyer_enterprise_sid=enterprise,
         buyer_name=await _name_of(session, caller.user, enterprise),
+        titles=TITLES_BETWEEN.join(line.offer.title for line in quoted.lines),
         organization_sid=quoted.lines[0].offer.seller,
         state=OrderState.UNPAID.value,
         amount=quoted.amount,

@@ -32,7 +32,7 @@ from zhegui.kernel.authoring import home_of, permitted, to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference, SeenReference, told
 from zhegui.kernel.errors import InvalidInput
-from zhegui.kernel.writing import Act, Writing, linked
+from zhegui.kernel.writing import Act, ToldPart, Writing, linked
 
 
 def _examinations(caller: Caller) -> ColumnElement[bool]:
@@ -156,7 +156,7 @@ plan_writing = Writing(
     is_owned=True,
     required=("title", "start", "end", "examination_list"),
     parts={
-        "examination_list": _write_examinations,
+        "examination_list": ToldPart(_write_examinations, _link_examinations.read),
         "department_list": linked(
             PlanDepartment.plan_sid,
             PlanDepartment.department_sid,
@@ -164,7 +164,7 @@ plan_writing = Writing(
             _departments,
             "model.departmentList",
         ),
-        "user_list": _write_users,
+        "user_list": ToldPart(_write_users, _link_users.read),
     },
     prepare=prepare,
 )

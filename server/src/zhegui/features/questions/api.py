@@ -51,6 +51,7 @@ from zhegui.features.questions.schemas import (
     OldKeyHolders,
     Practice,
 )
+from zhegui.features.questions.telling import current_stem, value_words
 from zhegui.features.questions.withholding import withholds_bank
 
 __all__ = [
@@ -87,6 +88,7 @@ __all__ = [
     "carried_keys",
     "chapter_title",
     "corrected_keys",
+    "current_stem",
     "ensure_chapters",
     "find_bank",
     "holds_keys",
@@ -101,6 +103,7 @@ __all__ = [
     "option_count",
     "pool",
     "readable_banks",
+    "value_words",
     "versions_in_force",
     "versions_of_keys",
     "withholds_bank",

@@ -48,8 +48,8 @@ async def save_questions(
     await session.flush()
     await write_versions(session, versions, now)
     await _tell_apart(session, pairs, places)
-    for question, each in zip(questions, given.question_list, strict=True):
-        await note_save(session, caller, question, None, each)
+    for question, each, draft in zip(questions, given.question_list, drafts, strict=True):
+        await note_save(session, caller, question, None, each, draft.stem)
     return [question.sid for question in questions]
 
 

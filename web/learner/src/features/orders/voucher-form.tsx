@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addPay, type Order, type UploadedFile } from "@zhegui/client";
 import { DraftedField, isRefused, useChecked, useDraft } from "@zhegui/domain";
 import { UploadList } from "@zhegui/files";
-import { Button, Card, notify, RestoredDraft } from "@zhegui/kit";
+import { Button, Card, enterStays, notify, RestoredDraft } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./pay.module.css";
@@ -86,7 +86,13 @@ export function VoucherForm({ order }: { order: Order }): JSX.Element {
       {order.waitingCount === 0 && !isOpen(order) && <p>{t("voucher.late")}</p>}
       {waiting && <p>{t(most > 0 ? "voucher.waits" : "voucher.full", { count: MOST_FILES })}</p>}
       {most > 0 && (
-        <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+        <form
+          ref={form.element}
+          className={styles.form}
+          onSubmit={submit}
+          noValidate
+          onKeyDown={enterStays}
+        >
           {(!waiting || files.length > 0) && (
             <RestoredDraft draft={{ isRestored: draft.isRestored, discard }} />
           )}

@@ -5590,6 +5590,10 @@ export type AuthoredExamination = {
      * Version
      */
     version: number;
+    /**
+     * Extratimelist
+     */
+    extraTimeList?: Array<ExtraTime>;
 };
 
 /**
@@ -5627,7 +5631,7 @@ export type AuthoredExaminationListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: none.
+     * Dotted relation paths, depth 3. Relations: extraTimeList.
      */
     includeList?: Array<string> | null;
     /**
@@ -10182,9 +10186,41 @@ export type ExportColumn = {
 };
 
 /**
+ * ExtraTime
+ */
+export type ExtraTime = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Seconds
+     */
+    seconds: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
  * ExtraTimeSave
  *
  * Time that a candidate is owed; it counts for attempts that start afterwards.
+ *
+ * Given again it replaces what they were owed, of which `version` is the one that was looked at.
  */
 export type ExtraTimeSave = {
     examination: Reference;
@@ -10193,6 +10229,10 @@ export type ExtraTimeSave = {
      * Seconds
      */
     seconds: number;
+    /**
+     * Version
+     */
+    version?: number | null;
 };
 
 /**
@@ -20437,7 +20477,7 @@ export type SoldOrder = {
     /**
      * Title
      */
-    title: string | null;
+    title: string;
     /**
      * State
      */
@@ -42404,7 +42444,7 @@ export type GrantExtraTimeErrors = {
      */
     404: ErrorAnswer;
     /**
-     * candidate_sitting
+     * out_of_date, not_a_candidate, candidate_sitting
      */
     409: ErrorAnswer;
     /**
