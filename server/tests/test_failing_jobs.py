@@ -144,6 +144,7 @@ async def test_a_certificate_comes_after_however_long_an_outage(
     with caplog.at_level(logging.ERROR, "zhegui.jobs"):
         await run_waiting(services)
     assert "certificates.issue failed" in caplog.text, "told from the first failure"
+    assert "Traceback (most recent call last)" in caplog.text, "told where"
     (failing,) = failing_jobs(connection)
     # On a slow machine the first pauses are over before the worker has looked for more.
     assert failing == Failing(ISSUE, waiting=1, given_up=0, tries=max(1, failing.tries))

@@ -273,6 +273,7 @@ CALLS: dict[str, Call] = {
     "session/v2/list": query(),
     "session/v2/revoke": named(),
     "agreement/v2/current": query(kind="privacy"),
+    "organization/v2/save": named(name="桂林安全技术中心"),
     "department/v2/save": named(name="安环部"),
     "department/v2/delete": named(),
     "courseAttract/v2/handle": named(state="called"),

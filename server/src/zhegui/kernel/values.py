@@ -46,7 +46,10 @@ MILLISECOND = timedelta(milliseconds=1)
 #: What is longer is not read any further: the limit of its field refuses it, and is the one to tell.
 LONGEST_LINE, LONGEST_BODY = 10_000, 200_000
 #: What no text is written with: controls but tab and line ends.
-CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+#: What ends a line elsewhere and is no line end here: it comes along from word processors and PDF.
+LINE_ENDS = re.compile(r"[\x85\u2028\u2029]")
+SEPARATORS = re.compile(rf"[ \t]*(?:{LINE_ENDS.pattern}[ \t]*)+")
 #: What nobody sees, but for the joiner within an emoji: a family is one sign made of several.
 UNSEEN = re.compile(
     r"[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
@@ -85,11 +88,12 @@ def seen(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """One line for people to read: trimmed, nothing invisible, no control characters."""
+    """One line for people to read: trimmed, nothing invisible, no control characters; what separates
+    lines or paragraphs elsewhere is a space."""
     if len(text) > LONGEST_LINE:
         return text
-    text = seen(storable(text))
-    if any(ord(sign) < 32 or ord(sign) == 127 for sign in text):
+    text = seen(SEPARATORS.sub(" ", storable(text)))
+    if any(sign in "\t\n\r" for sign in text) or CONTROLS.search(text):
         raise fault(
             "invalid_text", "不能含有换行或控制字符", "No line breaks or control characters"
         )
@@ -97,9 +101,10 @@ def _plain(text: str) -> str:
 
 
 def _lines(text: str) -> str:
-    """Several lines, as they were written."""
+    """Several lines, as they were written; a line end of other programs becomes one of ours."""
     if len(text) > LONGEST_BODY:
         return text
+    text = LINE_ENDS.sub("\n", text)
     if CONTROLS.search(storable(text)):
         raise fault("invalid_text", "不能含有控制字符", "No control characters")
     return text
@@ -282,6 +287,8 @@ Flag = Annotated[bool, Field(strict=True)]
 #: The version of a record that a change was made from; see `kernel.saving.current`.
 Version = Annotated[int, Field(strict=True, ge=1, le=2**31 - 1)]
 Money = Annotated[_Exact, Field(ge=0, le=Decimal("99999999.99"))]
+#: A sum as a page has shown it, which may be more than a record can hold.
+ShownSum = Annotated[_Exact, Field(ge=0, le=Decimal("999999999999.99"))]
 Score = Annotated[_Exact, Field(ge=0, le=Decimal("99999.99"))]
 
 

@@ -78,6 +78,17 @@ async def test_part_and_over_payment(shop: Shop) -> None:
     assert await shop.may_study()
 
 
+async def test_more_than_an_order_can_hold_is_told_so(shop: Shop) -> None:
+    added = await shop.add()
+    await shop.accept(await shop.voucher(added["sid"]), 100, reason="分两次转账")
+    second = await shop.voucher(added["sid"])
+    refused = await shop.accept(second, 99_999_999.99, status=409, reason="多转了")
+    assert refused["error"] == "received_too_much"
+    assert "99,999,999.99" in refused["message"]
+    assert refused["details"][0]["path"] == "model.receivedAmount"
+    assert (await shop.order(added["sid"]))["paidAmount"] == 100
+
+
 async def test_a_whole_refund_closes_what_it_opened(shop: Shop) -> None:
     added = await shop.add()
     await shop.accept(await shop.voucher(added["sid"]))

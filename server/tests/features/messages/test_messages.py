@@ -30,6 +30,11 @@ async def learner(people: People) -> Person:
     return await people.learner()
 
 
+@pytest.fixture
+async def other(people: People) -> Person:
+    return await people.learner()
+
+
 async def test_somebody_is_told_and_reads(post: Post, learner: Person, clock: FakeClock) -> None:
     await post.tell(Hello("小林", 1), people([learner.sid]))
     clock.advance(minutes=1)
@@ -401,3 +406,20 @@ async def test_what_was_told_long_ago_is_forgotten(
     await run_jobs("messages.forget")
     async with services.transaction() as (session, _):
         assert await session.scalar(select(func.count()).select_from(Message)) == 0
+
+
+async def test_what_one_was_told_is_found_by_its_words(
+    post: Post, learner: Person, other: Person
+) -> None:
+    await post.tell(Hello("小林", 1), people([learner.sid]))
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    await post.tell(Hello("小林", 2), people([other.sid]))
+    for words, titles in (
+        ("小林", ["小林，你好"]),
+        ("has CHANGED", ["考试有变化"]),
+        ("小林 变化", []),
+        ("", ["考试有变化", "小林，你好"]),
+    ):
+        asked = {"search": words, "includeList": ["message"]}
+        page = await post.data("messageItem/v2/dynamicList", learner, asked)
+        assert [each["message"]["title"] for each in page["content"]] == titles

@@ -295,3 +295,11 @@ async def test_a_draft_whose_end_alone_is_moved_before_its_start(office: Office)
     plan = await office.saved()
     refused = await office.save(sid=plan["sid"], end=office.at(days=-3))
     assert refused.json()["details"][0]["path"] == "model.end"
+
+
+async def test_plans_are_found_by_their_words(office: Office) -> None:
+    await office.saved(title="年度考试", description="全员安全复训")
+    await office.saved(title="上岗考试")
+    for words, titles in (("安全", ["年度考试"]), ("考试 上岗", ["上岗考试"]), ("计划", [])):
+        page = (await office.post("dynamicList", {"search": words})).json()["data"]
+        assert [each["title"] for each in page["content"]] == titles

@@ -20,6 +20,7 @@ from zhegui.features.commerce.errors import (
     OrderNotPayable,
     OwnVoucher,
     PayDecided,
+    ReceivedTooMuch,
     SeatsNotSold,
     SellersOwn,
 )
@@ -29,7 +30,7 @@ from zhegui.features.commerce.moving import Move, locked, ordered_anew, settle
 from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.ordering import PAY_PREFIX
 from zhegui.features.commerce.resources import ACCOUNT
-from zhegui.features.commerce.rules import prolonged, takes_late_money
+from zhegui.features.commerce.rules import MOST_AMOUNT, prolonged, takes_late_money
 from zhegui.features.commerce.schemas import MOST_FILES, PayAccept, PayAdd, PayReject
 from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
 from zhegui.features.files.api import File, attach
@@ -186,7 +187,7 @@ async def accept(session: AsyncSession, caller: Caller, given: PayAccept, now: d
     """Book what was received by a voucher; access begins in this transaction.
 
     The same decision again answers alike. Raises `NotFound`, `OwnVoucher`, `OutOfDate`,
-    `PayDecided`, `InvalidInput` without a reason where the amount differs from what was due, or one
+    `PayDecided`, `ReceivedTooMuch`, `InvalidInput` without a reason where the amount differs from what was due, or one
     of its files was accepted for another order.
     """
     order, pay = await to_review(session, caller, given.sid, given.reason)
@@ -198,6 +199,8 @@ async def accept(session: AsyncSession, caller: Caller, given: PayAccept, now: d
         if given.received_amount != await _due(session, order):
             raise InvalidInput([required("model.reason")])
         await _refuse_same_file(session, pay)
+    if order.paid_amount + given.received_amount > MOST_AMOUNT:
+        raise ReceivedTooMuch.at("model.receivedAmount")
     with _deciding(session, caller, "pay.accept", order, pay, given.reason):
         pay.amount = given.received_amount
         decide(pay, PayState.ACCEPTED, caller.user, now, given.reason)

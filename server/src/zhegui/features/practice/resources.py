@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Integer, ScalarSelect, and_, case, exists, func, or_, select
 
 from zhegui.features.organizations.api import Organization
-from zhegui.features.practice.audience import may_practise
+from zhegui.features.practice.audience import may_find, may_practise
 from zhegui.features.practice.choosing import is_due
 from zhegui.features.practice.models import Practice, PracticeAnswer, Standing
 from zhegui.features.practice.rules import PracticeVerdict
@@ -124,7 +124,7 @@ _organization_name = (
 practised_banks: Resource = Resource(
     "practisedBank",
     Bank,
-    visible_to=lambda viewer: may_practise(viewer, viewer.now),
+    visible_to=may_find,
     fields=[
         Field("name", filter=True, sort=True),
         Field("description"),

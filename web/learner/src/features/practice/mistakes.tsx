@@ -36,7 +36,7 @@ type View = "points" | "questions";
  * stand in the address. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useLoaded(practisedBanks());
+  const { data, error, refetch } = useLoaded(practisedBanks(true));
   const banks = data?.data.content;
   const all = banks?.reduce((sum, bank) => sum + bank.mistakeCount, 0);
   return (

@@ -40,7 +40,7 @@ export interface Lists {
   note: { row: Note; filter: "createdAt" | "lessonSid" | "sid"; sort: "createdAt" | "position" | "updatedAt" };
   notice: { row: Notice; filter: "isPinned" | "organizationSid" | "publishedAt" | "sid" | "title"; sort: "isPinned" | "publishedAt" | "updatedAt" };
   order: { row: Order; filter: "amount" | "createdAt" | "expiresAt" | "isDueBack" | "memoCode" | "number" | "organizationSid" | "paidAmount" | "paidAt" | "refundedAmount" | "sid" | "state" | "updatedAt"; sort: "amount" | "createdAt" | "expiresAt" | "paidAmount" | "paidAt" | "refundedAmount" | "state" | "updatedAt" };
-  organization: { row: Organization; filter: "name" | "number" | "sid" | "state"; sort: "name" | "updatedAt" };
+  organization: { row: Organization; filter: "createdAt" | "isManaged" | "name" | "number" | "sid" | "state"; sort: "createdAt" | "name" | "updatedAt" };
   outsideCertificate: { row: OutsideCertificate; filter: "createdAt" | "expiresOn" | "issuedOn" | "issuerName" | "name" | "number" | "sid"; sort: "createdAt" | "expiresOn" | "issuedOn" | "name" | "updatedAt" };
   paper: { row: Paper; filter: "createdAt" | "sid" | "title" | "updatedAt" | "useCount"; sort: "createdAt" | "questionCount" | "title" | "updatedAt" | "useCount" };
   pay: { row: Pay; filter: "amount" | "companyName" | "createdAt" | "decidedAt" | "number" | "orderSid" | "sid" | "state" | "type"; sort: "amount" | "createdAt" | "decidedAt" | "state" | "updatedAt" };

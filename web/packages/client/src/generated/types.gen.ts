@@ -2110,6 +2110,25 @@ export type AnswerOrganizationPage = {
 };
 
 /**
+ * Answer[OrganizationRecord]
+ */
+export type AnswerOrganizationRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OrganizationRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Organization]
  */
 export type AnswerOrganization = {
@@ -4370,6 +4389,12 @@ export type ArchiveListRequest = {
      * Dotted relation paths, depth 3. Relations: user, idCardAttachList, educationList, jobList, trainingList, credentialList, abilityList, accreditList, sharedList.
      */
     includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -7207,6 +7232,12 @@ export type CertificateHistoryListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<CertificateHistoryOrder> | null;
@@ -7398,13 +7429,17 @@ export type Challenge = {
 /**
  * ChallengeData
  *
- * What of a challenge is ours: until when it serves, in seconds since 1970.
+ * What of a challenge is ours: until when it serves, in seconds since 1970, and how hard it is.
  */
 export type ChallengeData = {
     /**
      * Until
      */
     until: number;
+    /**
+     * Level
+     */
+    level: number;
 };
 
 /**
@@ -9829,6 +9864,12 @@ export type ExaminationPlanListRequest = {
      * Dotted relation paths, depth 3. Relations: examinationList, departmentList, userList.
      */
     includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -12300,6 +12341,12 @@ export type LookupListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<LookupOrder> | null;
@@ -12884,6 +12931,12 @@ export type MessageItemListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<MessageItemOrder> | null;
@@ -13355,6 +13408,13 @@ export type ModelOrderCancel = {
  */
 export type ModelOrderRefund = {
     model: OrderRefund;
+};
+
+/**
+ * Model[OrganizationSave]
+ */
+export type ModelOrganizationSave = {
+    model: OrganizationSave;
 };
 
 /**
@@ -15231,6 +15291,14 @@ export type Organization = {
      * State
      */
     state: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
 };
 
 /**
@@ -15282,7 +15350,7 @@ export type OrganizationListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: name, number, sid, state.
+     * At most 50 conditions, depth 4. Fields: createdAt, isManaged, name, number, sid, state.
      */
     query?: Query | null;
     /**
@@ -15291,6 +15359,12 @@ export type OrganizationListRequest = {
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -15322,7 +15396,7 @@ export type OrganizationOrder = {
     /**
      * Field
      */
-    field: 'name' | 'updatedAt';
+    field: 'createdAt' | 'name' | 'updatedAt';
     /**
      * Direction
      */
@@ -15357,6 +15431,56 @@ export type OrganizationPage = {
      * Isexact
      */
     isExact?: boolean;
+};
+
+/**
+ * OrganizationRecord
+ *
+ * A saved organization.
+ */
+export type OrganizationRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Logo
+     */
+    logo: string | null;
+};
+
+/**
+ * OrganizationSave
+ *
+ * An organization, new without `sid`, which an operator alone may make; only fields given change.
+ * `logo` names an uploaded picture, null takes it away.
+ */
+export type OrganizationSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    logo?: Reference | null;
 };
 
 /**
@@ -15446,6 +15570,12 @@ export type OutsideCertificateListRequest = {
      * Dotted relation paths, depth 3. Relations: attachList.
      */
     includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -24305,7 +24435,12 @@ export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
 export type CodeChallengeData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Mobile
+         */
+        mobile?: string | null;
+    };
     url: '/resource-center/api/shortMessage/v2/challenge';
 };
 
@@ -25994,6 +26129,71 @@ export type OrganizationNameDetailResponses = {
 };
 
 export type OrganizationNameDetailResponse = OrganizationNameDetailResponses[keyof OrganizationNameDetailResponses];
+
+export type OrganizationSaveData = {
+    body: ModelOrganizationSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organization/v2/save';
+};
+
+export type OrganizationSaveErrors = {
+    /**
+     * bad_upload, empty_file, invalid_file_name
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * organization_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * file_too_large, too_many_pixels, too_much_inside
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrganizationSaveError = OrganizationSaveErrors[keyof OrganizationSaveErrors];
+
+export type OrganizationSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganizationRecord;
+};
+
+export type OrganizationSaveResponse = OrganizationSaveResponses[keyof OrganizationSaveResponses];
 
 export type DepartmentListData = {
     body: DepartmentListRequest;
@@ -32237,7 +32437,7 @@ export type AddOrderErrors = {
      */
     404: ErrorAnswer;
     /**
-     * key_reused, price_changed, order_open, still_held, seats_not_sold
+     * key_reused, price_changed, order_open, amount_too_large, still_held, seats_not_sold
      */
     409: ErrorAnswer;
     /**
@@ -32562,7 +32762,7 @@ export type AcceptPayErrors = {
      */
     404: ErrorAnswer;
     /**
-     * pay_decided
+     * pay_decided, received_too_much
      */
     409: ErrorAnswer;
     /**
@@ -42740,6 +42940,71 @@ export type PractisedBankListResponses = {
 
 export type PractisedBankListResponse = PractisedBankListResponses[keyof PractisedBankListResponses];
 
+export type PractisedBankDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practisedBank/v2/dynamicDetail';
+};
+
+export type PractisedBankDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PractisedBankDetailError = PractisedBankDetailErrors[keyof PractisedBankDetailErrors];
+
+export type PractisedBankDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPractisedBank;
+};
+
+export type PractisedBankDetailResponse = PractisedBankDetailResponses[keyof PractisedBankDetailResponses];
+
 export type PracticeListData = {
     body: PracticeListRequest;
     path?: never;
@@ -42861,71 +43126,6 @@ export type StandingListResponses = {
 };
 
 export type StandingListResponse = StandingListResponses[keyof StandingListResponses];
-
-export type PractisedBankDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/practisedBank/v2/dynamicDetail';
-};
-
-export type PractisedBankDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PractisedBankDetailError = PractisedBankDetailErrors[keyof PractisedBankDetailErrors];
-
-export type PractisedBankDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPractisedBank;
-};
-
-export type PractisedBankDetailResponse = PractisedBankDetailResponses[keyof PractisedBankDetailResponses];
 
 export type StartPracticeData = {
     body: ModelPracticeStart;
