@@ -15914,6 +15914,30 @@ export type PastedChapter = {
 };
 
 /**
+ * PastedFault
+ *
+ * What is wrong with a question that was read, and the line that says it.
+ */
+export type PastedFault = {
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Line
+     */
+    line: number;
+};
+
+/**
  * PastedOption
  *
  * An option as it was read, however long.
@@ -15979,7 +16003,7 @@ export type PastedQuestion = {
     /**
      * Faultlist
      */
-    faultList: Array<QuestionFault>;
+    faultList: Array<PastedFault>;
     /**
      * Twinlist
      */
@@ -18813,9 +18837,13 @@ export type QuestionListRequest = {
 /**
  * QuestionListSave
  *
- * Questions to make in a bank, all or none.
+ * Questions to make in a bank, all or none; the same `key` again makes none and answers alike.
  */
 export type QuestionListSave = {
+    /**
+     * Key
+     */
+    key?: string | null;
     bank: Reference;
     /**
      * Questionlist
@@ -38778,7 +38806,7 @@ export type SaveQuestionListErrors = {
      */
     404: ErrorAnswer;
     /**
-     * out_of_date
+     * saved_otherwise
      */
     409: ErrorAnswer;
     /**
