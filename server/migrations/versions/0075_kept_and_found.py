@@ -9,7 +9,7 @@ from alembic import op
 from zhegui.kernel.search import index_text
 
 revision = "0075_kept_and_found"
-down_revision = "0072_disputed_holder"
+down_revision = "0073_key_corrected"
 branch_labels = None
 depends_on = None
 

@@ -94,6 +94,7 @@ async def test_a_text_is_read_and_nothing_is_kept(
         None,
         [
             {
+                "line": 12,
                 "path": "model.kind",
                 "error": "kind_not_taken",
                 "message": "暂不支持这种题型：简答题",
@@ -165,7 +166,6 @@ async def test_a_text_is_read_with_as_many_statements_however_long(
             "1. 问（ ）\nA. 甲\nB. 甲\n答案：C",
             [
                 ("model.optionList", "answer_names_no_option"),
-                ("model.optionList", "one_right_option_expected"),
                 ("model.optionList.1.content", "option_repeated"),
             ],
         ),
@@ -192,6 +192,18 @@ async def test_faults_and_remarks_are_in_the_callers_language(
     (fault,) = shown["questionList"][0]["faultList"]
     assert fault["message"].startswith("line 3: a difficulty is")
     assert shown["remarkList"][0]["message"].startswith("this text is part of no question")
+
+
+async def test_a_fault_leads_to_its_line(http: httpx.AsyncClient, manager: Person) -> None:
+    text = "1. 问（ ）\nA. 甲\nB. 乙\n答案：C\n难度：很难说\n2. 又问（ ）\nA. 甲\nB. 乙"
+    first, second = (await parsed(http, manager, text))["questionList"]
+    assert [(each["line"], each["error"]) for each in first["faultList"]] == [
+        (5, "difficulty_not_understood"),
+        (4, "answer_names_no_option"),
+    ]
+    assert [(each["line"], each["error"]) for each in second["faultList"]] == [
+        (6, "answer_missing")
+    ]
 
 
 async def test_more_than_can_be_saved_is_refused_with_its_line(
@@ -226,6 +238,41 @@ class TestSavingMany:
         assert await count(http, manager) == 0
         chapters = await data(http, manager, "chapter/v2/dynamicList", {})
         assert chapters["totalElements"] == 0
+
+    async def test_one_key_saves_once_also_by_two_at_once(
+        self, http: httpx.AsyncClient, manager: Person, bank: str
+    ) -> None:
+        body = listed(bank, [choice("触电先（ ）"), choice("触电再（ ）")])
+        body["model"]["key"] = "pressed-twice"
+        saves = [data(http, manager, "question/v2/saveList", body) for _ in range(3)]
+        first, second, third = await asyncio.gather(*saves)
+        later = await data(http, manager, "question/v2/saveList", body)
+        assert first["sidList"] == second["sidList"] == third["sidList"] == later["sidList"]
+        assert await count(http, manager) == 2
+
+    async def test_a_key_is_of_one_person_and_one_list(
+        self, http: httpx.AsyncClient, manager: Person, bank: str, people: People
+    ) -> None:
+        rival = await people.other_manager()
+        theirs = await make_bank(http, rival)
+        for person, place, stem in ((manager, bank, "触电先（ ）"), (rival, theirs, "另一题（ ）")):
+            body = listed(place, [choice(stem)])
+            body["model"]["key"] = "the-same-key"
+            await data(http, person, "question/v2/saveList", body)
+        body = listed(bank, [choice("又一题（ ）")])
+        body["model"]["key"] = "the-same-key"
+        refused = await post(http, manager, "question/v2/saveList", body)
+        assert (refused.status_code, refused.json()["error"]) == (409, "saved_otherwise")
+        assert await count(http, manager) == 1
+
+    async def test_a_key_of_what_was_refused_can_be_used_again(
+        self, http: httpx.AsyncClient, manager: Person, bank: str
+    ) -> None:
+        for stem, status in (("", 400), ("触电先（ ）", 200)):
+            body = listed(bank, [choice(stem)])
+            body["model"]["key"] = "mended-and-sent"
+            answer = await post(http, manager, "question/v2/saveList", body)
+            assert answer.status_code == status, answer.text
 
     async def test_chapters_and_points_are_made_once(
         self, http: httpx.AsyncClient, manager: Person, bank: str

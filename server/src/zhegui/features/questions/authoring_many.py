@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
+from hashlib import sha256
+from uuid import UUID, uuid5
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,21 +23,49 @@ from zhegui.features.questions.authoring import (
 from zhegui.features.questions.banks import hold_bank, writable_bank
 from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
 from zhegui.features.questions.content import Draft
-from zhegui.features.questions.errors import QuestionInvalid
+from zhegui.features.questions.errors import QuestionInvalid, SavedOtherwise
 from zhegui.features.questions.kinds import KINDS
-from zhegui.features.questions.models import Bank, Question
+from zhegui.features.questions.models import Bank, Question, SavedList
 from zhegui.features.questions.pasting_schemas import NewQuestion, QuestionListSave
 from zhegui.features.questions.versions import NewVersion, classify, write_versions
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Detail
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.locks import hold
 from zhegui.kernel.saving import named_by, required
 
 
 async def save_questions(
     session: AsyncSession, caller: Caller, given: QuestionListSave, now: datetime
 ) -> list[UUID]:
-    """Raises `NotFound` for the bank, `QuestionInvalid` with what is wrong with any of them."""
+    """Raises `NotFound` for the bank, `QuestionInvalid` with what is wrong with any of them,
+    `SavedOtherwise` where the key was of another list."""
+    if given.key is None:
+        return await _save(session, caller, given, now)
+    sid = uuid5(caller.user, given.key)
+    await hold(session, f"saved_list:{sid}")
+    content = sha256(given.model_dump_json(exclude={"key"}).encode()).hexdigest()
+    known = await session.get(SavedList, sid)
+    if known:
+        return await _saved_before(session, caller, given, known, content)
+    made = await _save(session, caller, given, now)
+    session.add(SavedList(sid=sid, created_at=now, content_hash=content, question_sids=made))
+    return made
+
+
+async def _saved_before(
+    session: AsyncSession, caller: Caller, given: QuestionListSave, known: SavedList, content: str
+) -> list[UUID]:
+    with named_by("model.bank.sid"):
+        await writable_bank(session, caller, given.bank.sid)
+    if known.content_hash != content:
+        raise SavedOtherwise
+    return known.question_sids
+
+
+async def _save(
+    session: AsyncSession, caller: Caller, given: QuestionListSave, now: datetime
+) -> list[UUID]:
     with named_by("model.bank.sid"):
         bank = await writable_bank(session, caller, given.bank.sid)
     drafts = await _checked(session, given.question_list)

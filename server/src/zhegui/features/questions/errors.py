@@ -26,6 +26,14 @@ class QuestionInvalid(Problem):
     zh, en = "题目内容有误，请检查标出的内容", "The question is not valid; see the details"
 
 
+class SavedOtherwise(Problem):
+    status, id = 409, "saved_otherwise"
+    zh, en = (
+        "这次提交已存入过另外的试题，请刷新后再存",
+        "Other questions were saved by this page already; reload it and save again",
+    )
+
+
 class ImportStarted(Problem):
     status, id = 409, "import_started"
     zh, en = "该导入已经开始，不能重复开始", "This import has been started already"

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    ARRAY,
     CheckConstraint,
     Computed,
     ForeignKey,
@@ -14,6 +15,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    Uuid,
 )
 from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
@@ -197,6 +199,16 @@ class QuestionAnalysis(Fact):
     version_sid: Mapped[UUID] = mapped_column(ForeignKey("question_version.sid"))
     revision: Mapped[int] = mapped_column(default=1)
     content: Mapped[str] = mapped_column(Text)
+
+
+class SavedList(Fact):
+    """Questions that were made together. `sid` comes of who saved them and the key of their save, so
+    that the same save sent again is told; `content_hash` is of what was to be saved."""
+
+    __tablename__ = "saved_list"
+
+    content_hash: Mapped[str] = mapped_column(String(64))
+    question_sids: Mapped[list[UUID]] = mapped_column(ARRAY(Uuid))
 
 
 class QuestionImport(Record):

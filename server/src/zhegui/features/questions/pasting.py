@@ -11,10 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.authoring import faults_of, worded
 from zhegui.features.questions.banks import writable_bank
-from zhegui.features.questions.formats.text import MOST_QUESTIONS, Pasted, Written, read
+from zhegui.features.questions.formats.text import (
+    ANSWER_FAULTS,
+    MOST_QUESTIONS,
+    Pasted,
+    Written,
+    read,
+)
 from zhegui.features.questions.pasting_schemas import (
     NewQuestion,
     PastedChapter,
+    PastedFault,
     PastedOption,
     PastedQuestion,
     PastedQuestions,
@@ -22,7 +29,6 @@ from zhegui.features.questions.pasting_schemas import (
     PastedTwin,
     QuestionText,
 )
-from zhegui.features.questions.previewing import listed
 from zhegui.features.questions.twins import MOST_TWINS, Alike, alike
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import language, told
@@ -33,6 +39,9 @@ from zhegui.kernel.precedence import pause
 from zhegui.kernel.saving import named_by
 from zhegui.kernel.values import seen
 from zhegui.ports.services import Services
+
+#: What a choice says of itself that has no key.
+_NO_KEY = frozenset(["one_right_option_expected", "right_option_expected"])
 
 
 async def parse(
@@ -58,7 +67,7 @@ async def parse(
     )
 
 
-def _judged(text: str) -> tuple[Pasted, list[list[Detail]]]:
+def _judged(text: str) -> tuple[Pasted, list[list[PastedFault]]]:
     """What a text was read as, and the faults of each of its questions."""
     pasted = read(text)
     return pasted, [_faults(each) for each in pasted.questions]
@@ -72,7 +81,7 @@ def _refuse_more(pasted: Pasted) -> None:
         raise InvalidInput([told("model.text", "too_many_questions", zh, en)])
 
 
-def _shown(written: Written, faults: list[Detail], twins: list[PastedTwin]) -> PastedQuestion:
+def _shown(written: Written, faults: list[PastedFault], twins: list[PastedTwin]) -> PastedQuestion:
     draft, chapter = written.draft, written.chapter
     return PastedQuestion(
         line=written.line,
@@ -85,20 +94,28 @@ def _shown(written: Written, faults: list[Detail], twins: list[PastedTwin]) -> P
         difficulty=written.difficulty,
         chapter=PastedChapter.model_validate(chapter) if chapter else None,
         class_list=list(written.labels),
-        fault_list=list(map(listed, faults)),
+        fault_list=faults,
         twin_list=twins,
     )
 
 
-def _faults(written: Written) -> list[Detail]:
+def _faults(written: Written) -> list[PastedFault]:
     """Everything for which a save of it would be refused, and what of the text was not understood."""
-    faults = list(map(worded, written.faults))
+    faults = [_at(each.line or written.line, worded(each)) for each in written.faults]
     if written.kind is None:
         return faults
-    faults += map(worded, faults_of(written.draft))
+    # Whose answer is wrong in the text has no right option either: that is said once.
+    is_told = any(each.id in ANSWER_FAULTS for each in written.faults)
+    of_kind = [each for each in faults_of(written.draft) if not (is_told and each.id in _NO_KEY)]
+    faults += [_at(written.line, worded(each)) for each in of_kind]
     pause()
     known = {fault.path for fault in faults}
-    return faults + [fault for fault in _refused(written) if fault.path not in known]
+    refused = [fault for fault in _refused(written) if fault.path not in known]
+    return faults + [_at(written.line, fault) for fault in refused]
+
+
+def _at(line: int, fault: Detail) -> PastedFault:
+    return PastedFault(line=line, path=fault.path, error=fault.error, message=fault.message)
 
 
 def _refused(written: Written) -> list[Detail]:

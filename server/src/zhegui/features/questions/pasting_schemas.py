@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, JsonValue
+from pydantic import Field, JsonValue, StringConstraints
 
 from zhegui.features.questions.formats.text import MOST_QUESTIONS
 from zhegui.features.questions.kinds import KindName
@@ -13,6 +13,8 @@ from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Flag, Sid
 
 LONGEST_PASTED = 200_000
+#: Made by the page, so that a call that is sent twice saves once.
+SaveKey = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 
 
 class QuestionText(Wire):
@@ -45,6 +47,12 @@ class PastedTwin(Wire):
     line: int | None = None
 
 
+class PastedFault(QuestionFault):
+    """What is wrong with a question that was read, and the line that says it."""
+
+    line: int
+
+
 class PastedQuestion(Wire):
     """A question as it was read, from `line` to `lastLine`. One without faults can be saved.
 
@@ -61,7 +69,7 @@ class PastedQuestion(Wire):
     difficulty: int | None
     chapter: PastedChapter | None
     class_list: list[str]
-    fault_list: list[QuestionFault]
+    fault_list: list[PastedFault]
     twin_list: list[PastedTwin]
 
 
@@ -87,8 +95,9 @@ class NewQuestion(QuestionContent):
 
 
 class QuestionListSave(Wire):
-    """Questions to make in a bank, all or none."""
+    """Questions to make in a bank, all or none; the same `key` again makes none and answers alike."""
 
+    key: SaveKey | None = None
     bank: Reference
     question_list: Annotated[list[NewQuestion], Field(min_length=1, max_length=MOST_QUESTIONS)]
 

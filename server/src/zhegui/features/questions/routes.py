@@ -24,6 +24,7 @@ from zhegui.features.questions.errors import (
     ChapterInUse,
     ImportStarted,
     QuestionInvalid,
+    SavedOtherwise,
 )
 from zhegui.features.questions.models import QuestionImport
 from zhegui.features.questions.pasting_schemas import (
@@ -173,13 +174,13 @@ async def parse_questions(
 
 @router.post(
     "/question/v2/saveList",
-    responses=declare(NotFound, Forbidden, QuestionInvalid),
+    responses=declare(NotFound, Forbidden, QuestionInvalid, SavedOtherwise),
     openapi_extra=up_to(MANY_KILOBYTES),
 )
 async def save_question_list(
     caller: BankWriter, body: Model[QuestionListSave], session: Session, now: Now
 ) -> Answer[SavedQuestionList]:
-    """Make many questions of a bank, all or none."""
+    """Make many questions of a bank, all or none, and with the same key once."""
     sids = await authoring_many.save_questions(session, caller, body.model, now)
     return ok(SavedQuestionList(sid_list=sids))
 

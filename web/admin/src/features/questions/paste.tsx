@@ -37,8 +37,10 @@ function Paste({ bank }: { bank: string }): JSX.Element {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const area = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(`paste/${bank}`, { text: "" });
-  const { text } = draft.values;
+  const draft = useDraft(`paste/${bank}`, { text: "", key: "" });
+  const { text, key } = draft.values;
+  // Of each text one: sent again after an answer that was lost, or a reload, it is saved once.
+  const write = (next: string): void => draft.change({ text: next, key: crypto.randomUUID() });
   const { asked, isCurrent } = useRead(bank, text);
   const isEmpty = text.trim() === "";
   const found = isEmpty ? undefined : asked.data;
@@ -56,7 +58,8 @@ function Paste({ bank }: { bank: string }): JSX.Element {
   });
   const saving = useMutation({
     mutationFn: async () => {
-      const model = { bank: { sid: bank }, questionList: questions.flatMap(savedOf) };
+      const questionList = questions.flatMap(savedOf);
+      const model = { bank: { sid: bank }, questionList, ...(key && { key }) };
       return (await saveQuestionList({ body: { model }, throwOnError: true })).data.data;
     },
     meta: { silent: true },
@@ -100,7 +103,7 @@ function Paste({ bank }: { bank: string }): JSX.Element {
                 spellCheck={false}
                 placeholder={t("paste.sample")}
                 value={text}
-                onChange={({ target }) => draft.change({ text: target.value })}
+                onChange={({ target }) => write(target.value)}
               />
             )}
           </Field>

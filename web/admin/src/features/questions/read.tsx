@@ -4,7 +4,7 @@ import { letter, RichText } from "@zhegui/questions";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./paste.module.css";
-import { answersOf, chapterIn } from "./pasted";
+import { answersOf, chapterIn, keyOf } from "./pasted";
 
 interface LineFaultsProps {
   faults: readonly { line: number; message: string }[];
@@ -37,11 +37,10 @@ interface ReadProps {
 /** One question as it was read: what is right, what is wrong with it, and others like it. */
 export function Read({ question, onGo }: ReadProps): JSX.Element {
   const { t } = useTranslation(["adminQuestions", "questions"]);
-  const { line, kind, stem, optionList, chapter, difficulty, faultList, twinList } = question;
+  const { kind, stem, optionList, analysis, chapter, difficulty, faultList, twinList } = question;
   const stored = twinList.filter(({ sid }) => sid);
-  const faults = faultList.map(({ message }) => ({ line, message }));
   return (
-    <li className={classNames(styles.read, faults.length > 0 && styles.bad)}>
+    <li className={classNames(styles.read, faultList.length > 0 && styles.bad)}>
       <p className={styles.stem}>
         <Tag tone="slate">{t(`questions:kind.${kind ?? "unknown"}`)}</Tag> <RichText text={stem} />
       </p>
@@ -62,7 +61,18 @@ export function Read({ question, onGo }: ReadProps): JSX.Element {
           {answer}
         </p>
       ))}
-      <LineFaults faults={faults} onGo={onGo} />
+      {keyOf(question) && (
+        <p className={styles.right}>{t("paste.key", { letters: keyOf(question) })}</p>
+      )}
+      {analysis && (
+        <div className={styles.analysis}>
+          <b>{t("field.analysis")}</b>
+          <p>
+            <RichText text={analysis} />
+          </p>
+        </div>
+      )}
+      <LineFaults faults={faultList} onGo={onGo} />
       {(chapter || difficulty) && (
         <p className={styles.quiet}>
           {[chapterIn(chapter), difficulty && t(`difficulty.${difficulty as 1}`)]

@@ -3282,7 +3282,7 @@ export const parseQuestions = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Save Question List
  *
- * Make many questions of a bank, all or none.
+ * Make many questions of a bank, all or none, and with the same key once.
  */
 export const saveQuestionList = <ThrowOnError extends boolean = true>(options: Options<SaveQuestionListData, ThrowOnError>): RequestResult<SaveQuestionListResponses, SaveQuestionListErrors, ThrowOnError> => (options.client ?? client).post<SaveQuestionListResponses, SaveQuestionListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

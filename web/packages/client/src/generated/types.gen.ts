@@ -16161,6 +16161,30 @@ export type PastedChapter = {
 };
 
 /**
+ * PastedFault
+ *
+ * What is wrong with a question that was read, and the line that says it.
+ */
+export type PastedFault = {
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Line
+     */
+    line: number;
+};
+
+/**
  * PastedOption
  *
  * An option as it was read, however long.
@@ -16226,7 +16250,7 @@ export type PastedQuestion = {
     /**
      * Faultlist
      */
-    faultList: Array<QuestionFault>;
+    faultList: Array<PastedFault>;
     /**
      * Twinlist
      */
@@ -19069,9 +19093,13 @@ export type QuestionListRequest = {
 /**
  * QuestionListSave
  *
- * Questions to make in a bank, all or none.
+ * Questions to make in a bank, all or none; the same `key` again makes none and answers alike.
  */
 export type QuestionListSave = {
+    /**
+     * Key
+     */
+    key?: string | null;
     bank: Reference;
     /**
      * Questionlist
@@ -39175,7 +39203,7 @@ export type SaveQuestionListErrors = {
      */
     404: ErrorAnswer;
     /**
-     * out_of_date
+     * saved_otherwise
      */
     409: ErrorAnswer;
     /**

@@ -7662,7 +7662,7 @@ export const parseQuestionsMutation = (options?: Partial<Options<ParseQuestionsD
 /**
  * Save Question List
  *
- * Make many questions of a bank, all or none.
+ * Make many questions of a bank, all or none, and with the same key once.
  */
 export const saveQuestionListMutation = (options?: Partial<Options<SaveQuestionListData>>): UseMutationOptions<SaveQuestionListResponse, SaveQuestionListError, Options<SaveQuestionListData>> => {
     const mutationOptions: UseMutationOptions<SaveQuestionListResponse, SaveQuestionListError, Options<SaveQuestionListData>> = {

@@ -2,6 +2,11 @@
 
 from zhegui.features.questions.formats.text.reading import read
 from zhegui.features.questions.formats.text.writing import write
-from zhegui.features.questions.formats.text.written import MOST_QUESTIONS, Pasted, Written
+from zhegui.features.questions.formats.text.written import (
+    ANSWER_FAULTS,
+    MOST_QUESTIONS,
+    Pasted,
+    Written,
+)
 
-__all__ = ["MOST_QUESTIONS", "Pasted", "Written", "read", "write"]
+__all__ = ["ANSWER_FAULTS", "MOST_QUESTIONS", "Pasted", "Written", "read", "write"]

@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from zhegui.features.questions.formats.text.gathered import Gathered
+from zhegui.features.questions.formats.text.gathered import Gathered, Section
 from zhegui.features.questions.formats.text.shapes import Heading, parts_of
 from zhegui.features.questions.formats.text.signs import folded
 
@@ -17,6 +17,10 @@ _ENTRY = re.compile(
     r"(?:[.、:)](?![0-9])|(?=[A-Z√×✓✗✔✘对错])))"
 )
 _SEPARATORS = re.compile(r"[ ,、;]")
+
+
+#: The lines of headings that are none: of all questions, and of none of them.
+_ANYWHERE, _NOWHERE = 0, -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +45,24 @@ class CollectedAnswers:
 
     def __init__(self, questions: Sequence[Gathered]) -> None:
         self.lines: list[int] = []
-        self._under: str | None = None
+        self._at: int = _ANYWHERE
         self._last: Gathered | None = None
-        self._waiting: dict[tuple[str | None, int], deque[Gathered]] = defaultdict(deque)
+        self._waiting: dict[tuple[int, int], deque[Gathered]] = defaultdict(deque)
         self._answered: set[int] = set()
+        self._sections = {each.section.line: each.section for each in questions if each.section}
         for each in questions:
-            self._waiting[None, each.number.number].append(each)
-            if each.under:
-                self._waiting[each.under.word, each.number.number].append(each)
+            self._waiting[_ANYWHERE, each.number.number].append(each)
+            if each.section:
+                self._waiting[each.section.line, each.number.number].append(each)
 
-    def narrow(self, heading: Heading) -> None:
-        """What follows answers the questions under the same heading."""
-        self._under, self._last = heading.word, None
+    def narrow(self, heading: Heading) -> bool:
+        """What follows answers the questions under the same heading.
+
+        False where that may be none or one of several: then nothing under it is understood.
+        """
+        found = _same([*self._sections.values()], heading)
+        self._at, self._last = found.line if found else _NOWHERE, None
+        return found is not None
 
     def take(self, at: int, line: str) -> bool:
         """Read a line; False where something of it was not understood."""
@@ -82,7 +92,7 @@ class CollectedAnswers:
         return True
 
     def _next(self, number: int) -> Gathered | None:
-        waiting = self._waiting.get((self._under, number))
+        waiting = self._waiting.get((self._at, number))
         while waiting:
             question = waiting.popleft()
             if id(question) not in self._answered:
@@ -97,8 +107,28 @@ class CollectedAnswers:
         for name, text in parts_of(line):
             if name is None and not self._last.analysis:
                 return False
-            _add(self._last, at, name or "analysis", text)
+            if name is None:
+                self._last.explain(at, text)
+            else:
+                _add(self._last, at, name, text)
         return True
+
+
+def _same(sections: Sequence[Section], heading: Heading) -> Section | None:
+    """The section that a heading of answers repeats: by all that it says, then by what it calls it
+    or by its place where the two do not name different ones, then the only one of its kind."""
+    alike = [each for each in sections if each.heading.word == heading.word]
+    named = [each for each in alike if each.heading.qualifier == heading.qualifier]
+    placed = [each for each in alike if each.heading.ordinal == heading.ordinal != ""]
+    both = [each for each in named if each in placed]
+    if len(both) == 1:
+        return both[0]
+    if not heading.word:
+        return named[0] if len(named) == 1 else None
+    sole = [found[0] for found in (named, placed) if len(found) == 1]
+    if len(alike) == 1:
+        return alike[0]
+    return sole[0] if sole and all(each is sole[0] for each in sole) else None
 
 
 def _add(question: Gathered, at: int, name: str, text: str) -> None:

@@ -30,6 +30,12 @@ def stand_in(stem: Sequence[StemLine]) -> bool:
     return any(_OPEN.search(folded(line.text)) for line in stem)
 
 
+def end_of(line: StemLine) -> int:
+    """Where the last blank of a line ends; 0 where it has none."""
+    ends = [found.end() for found in _OPEN.finditer(folded(line.text))]
+    return 0 if line.plain else max(ends, default=0)
+
+
 def opened(stem: Sequence[StemLine]) -> tuple[list[StemLine], Accepted]:
     """The stem with its blanks as underscores, and what it says itself that each accepts."""
     within: Accepted = []

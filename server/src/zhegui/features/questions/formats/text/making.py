@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from zhegui.features.questions.content import Draft, DraftOption, Fault
-from zhegui.features.questions.formats.text import blanks
+from zhegui.features.questions.content import Draft, DraftOption
+from zhegui.features.questions.formats.text import blanks, unlettered
 from zhegui.features.questions.formats.text.gathered import Gathered, Said, StemLine
 from zhegui.features.questions.formats.text.keys import (
     TRUE_FALSE,
@@ -30,14 +30,25 @@ from zhegui.features.questions.formats.text.signs import (
     letters,
     truth,
 )
-from zhegui.features.questions.formats.text.written import Written, WrittenChapter, text_fault
+from zhegui.features.questions.formats.text.written import (
+    TextFault,
+    Written,
+    WrittenChapter,
+    text_fault,
+)
 
 #: The field of a save that a fault of the text is about.
 _PATHS = {
     "line_not_understood": "stem",
     "kind_unknown": "kind",
     "difficulty_not_understood": "difficulty",
+    "chapter_code_missing": "chapter",
     "mark_repeated": "stem",
+    "number_doubtful": "stem",
+    "stem_doubtful": "stem",
+    "options_unlettered": "stem",
+    "analysis_doubtful": "analysis",
+    "picture_missing": "stem",
 }
 #: At one end of a stem: a kind and a score.
 _MOST_TAGS = 2
@@ -109,6 +120,8 @@ def _difficulty(given: Gathered) -> int | None:
 def _chapter(given: Gathered) -> WrittenChapter | None:
     said = given.marks.get("chapter")
     code, title = chapter_of(said[0].value) if said else (None, None)
+    if said and title and not code:
+        given.note("chapter_code_missing", said[0].line)
     return WrittenChapter(code, title) if code or title else None
 
 
@@ -116,6 +129,8 @@ def _draft(given: Gathered, said: str | None) -> Draft:
     options = tuple(_joined(parts) for parts in given.options)
     answers = [each for each in given.marks.get("answer", []) if each.value]
     kind = said or _kind_of(given, options, answers)
+    if not options and _hides_options(given, said, kind, answers):
+        given.note("options_unlettered", given.line)
     draft = Draft(kind, "", (), analysis="\n".join(given.analysis))
     if kind == "blank":
         return _with_blanks(given, draft, options, answers)
@@ -136,6 +151,14 @@ def _kind_of(given: Gathered, options: tuple[str, ...], answers: list[Said]) -> 
     # （ ） with a letter for an answer lacks its options.
     is_blank = blanks.stand_in(given.stem) and letters(values[0]) is None
     return "blank" if is_blank else "single_choice"
+
+
+def _hides_options(given: Gathered, said: str | None, kind: str, answers: list[Said]) -> bool:
+    """Whether what is read as a statement or a blank has options in its stem."""
+    if kind == "true_false":
+        return unlettered.hold_truths(given.stem)
+    values = [each.value for each in answers]
+    return kind == "blank" and said is None and unlettered.follow_blank(given.stem, values)
 
 
 def _with_options(
@@ -223,6 +246,6 @@ def _joined(texts: list[str]) -> str:
     return "\n".join(texts[1:] if len(texts) > 1 and not texts[0] else texts)
 
 
-def _faults(given: Gathered, draft: Draft) -> tuple[Fault, ...]:
+def _faults(given: Gathered, draft: Draft) -> tuple[TextFault, ...]:
     key = "draft" if draft.kind == "blank" else "optionList"
     return tuple(text_fault(_PATHS.get(id, key), id, lines) for id, lines in given.odd.items())

@@ -7,17 +7,19 @@ import re
 from collections.abc import Sequence
 
 from zhegui.features.questions.formats.text.answers import CollectedAnswers, first_entry
-from zhegui.features.questions.formats.text.gathered import Gathered
+from zhegui.features.questions.formats.text.gathered import Gathered, Section
+from zhegui.features.questions.formats.text.keys import stem_key
 from zhegui.features.questions.formats.text.making import made_of
 from zhegui.features.questions.formats.text.shapes import (
     Heading,
     QuestionNumber,
     heading_of,
     is_answers_heading,
-    is_other_heading,
     number_of,
     option_letter,
+    part_of,
 )
+from zhegui.features.questions.formats.text.signs import MARKS_LEFT_OUT
 from zhegui.features.questions.formats.text.written import (
     MOST_QUESTIONS,
     Pasted,
@@ -27,8 +29,6 @@ from zhegui.features.questions.formats.text.written import (
 from zhegui.kernel.precedence import pause
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
-#: Marks that are understood and not taken.
-_IGNORED = ("知识点", "编号", "评分标准")
 #: Of more remarks the last one speaks of all the rest.
 _MOST_REMARKS = 200
 
@@ -52,6 +52,7 @@ class _TextReader:
         self.questions: list[Gathered] = []
         self.open: Gathered | None = None
         self.under: Heading | None = None
+        self.section: Section | None = None
         self.answers: CollectedAnswers | None = None
         self.headings: list[int] = []
         self.scores: list[int] = []
@@ -89,11 +90,10 @@ class _TextReader:
 
     def _answer(self, number: int, line: str) -> None:
         assert self.answers
-        heading = heading_of(line)
-        if heading:
+        heading = heading_of(line) or part_of(line)
+        if heading and self.answers.narrow(heading):
             self.headings.append(number)
-            self.answers.narrow(heading)
-        elif not self.answers.take(number, line):
+        elif heading or not self.answers.take(number, line):
             self._leave_out("answers_not_understood", number)
 
     def _line(self, number: int, line: str) -> None:
@@ -106,16 +106,25 @@ class _TextReader:
         elif begun and self._begins(begun):
             self._begin(number, line, begun)
         elif self.open is None or self._closes(line):
-            self.open = None
-            self._leave_out("outside_questions", number)
+            self._between(number, line)
         else:
             self.open.take(number, line, self._next_letter())
 
     def _under(self, number: int, heading: Heading) -> None:
         self.headings.append(number)
-        self.open, self.under = None, heading
+        self.open, self.under, self.section = None, heading, Section(heading, number)
         if heading.has_score:
             self.scores.append(number)
+
+    def _between(self, number: int, line: str) -> None:
+        """What is of no question; after a title of a part no kind is said any more."""
+        part = part_of(line)
+        if part:
+            self.section = Section(part, number)
+        if part and self.open:
+            self.under = None
+        self.open = None
+        self._leave_out("outside_questions", number)
 
     def _begins(self, number: QuestionNumber) -> bool:
         """（1） in the stem or the analysis of question 12. is an item of it."""
@@ -127,17 +136,25 @@ class _TextReader:
         if len(self.questions) == MOST_QUESTIONS:
             self.unread = number
             return
-        self.open = Gathered(begun, self.under, number, number)
+        is_item = self._may_be_item(begun)
+        self.open = Gathered(begun, self.under, self.section, number, number)
         self.questions.append(self.open)
+        if is_item:
+            self.open.note("number_doubtful", number)
         self.open.begin(number, line[begun.end :].strip(), self._next_letter())
+
+    def _may_be_item(self, begun: QuestionNumber) -> bool:
+        """Whether a number may be one of a list in the stem of the question before: that one has
+        neither options nor key, and the numbers begin anew."""
+        before = self.open
+        if before is None or before.going != "stem" or stem_key(before.stem).value:
+            return False
+        return begun.number <= before.number.number or "number_doubtful" in before.odd
 
     def _closes(self, line: str) -> bool:
         """Whether a line is the title of a part after a question that is whole."""
         assert self.open
-        if self.open.going in ("stem", "analysis") or not is_other_heading(line):
-            return False
-        self.under = None
-        return True
+        return self.open.going not in ("stem", "analysis") and part_of(line) is not None
 
     def _next_line(self) -> str:
         """The next line with something on it."""
@@ -151,7 +168,14 @@ class _TextReader:
         following = self._next_line()
         first = first_entry(following)
         last = self.questions[-1].number.number if self.questions else 0
-        return bool(heading_of(following)) or (first is not None and first <= last)
+        if heading_of(following) or self._is_known_part(following):
+            return True
+        return first is not None and first <= last
+
+    def _is_known_part(self, line: str) -> bool:
+        part = part_of(line)
+        sections = (each.section for each in self.questions if each.section)
+        return part is not None and any(part == each.heading for each in sections)
 
     def _leave_out(self, id: str, number: int) -> None:
         """A line that is told of, with those before it where they are told the same."""
@@ -166,7 +190,7 @@ class _TextReader:
         """What was understood and not taken, each said once."""
         scores = sorted({*self.scores, *self._lines_of("score")})
         found = [text_remark("score_ignored", scores[0], scores[-1], scores)] if scores else []
-        for name in _IGNORED:
+        for name in MARKS_LEFT_OUT:
             if lines := self._lines_of(name):
                 found.append(text_remark("mark_ignored", lines[0], lines[-1], lines, name=name))
         return found

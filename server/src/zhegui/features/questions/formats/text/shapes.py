@@ -26,7 +26,10 @@ _KINDS = "|".join(sorted((*KIND_WORDS, *OTHER_KINDS), key=lambda word: (-len(wor
 _KIND = re.compile(rf"({_KINDS})(题?)")
 _AFTER_KIND = re.compile(r"[(:,。;]|共|每|本| |\Z")
 _LONGEST_HEADING = 120
-_OTHER_HEADING = re.compile(r"[一二三四五六七八九十]{1,3}、.{1,40}\Z")
+_PART = re.compile(r"([一二三四五六七八九十]{1,3}、)(.{1,40})\Z")
+#: What a heading says of how many there are and what they count.
+_COUNTED = re.compile(r"\([^()]{0,60}(?:每|共|[0-9] ?[分题道])[^()]{0,60}\)")
+_AFTER_QUALIFIER = re.compile(r"[:,。;]|共|每|本")
 _ANSWERS_HEADING = re.compile(
     r"[【\[]?(?:参考答案|标准答案|正确答案|答案)(?:[及与和]解析)?[】\]]?:?\Z"
 )
@@ -51,10 +54,13 @@ _TAG = re.compile(r"[【\[(]([^【】\[\]()]{1,30})[】\])]")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading: the word for the kind of what follows, and whether it tells a score."""
+    """A heading: the word for the kind of what follows (empty: it says none), whether it tells a
+    score, its place as it is written, and what it says beside: 一、, (提高)."""
 
     word: str
     has_score: bool
+    ordinal: str = ""
+    qualifier: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +83,26 @@ def heading_of(line: str) -> Heading | None:
         return None
     rest = plain[found.end() :]
     is_heading = _AFTER_KIND.match(rest) if ordinal else not rest.strip(" :") or rest[0] == "("
-    return Heading(found[1], bool(SCORE.search(rest))) if is_heading else None
+    if not is_heading:
+        return None
+    return Heading(
+        found[1], bool(SCORE.search(rest)), _bare(ordinal[0] if ordinal else ""), _qualifier(rest)
+    )
 
 
-def is_other_heading(line: str) -> bool:
+def part_of(line: str) -> Heading | None:
     """二、用电安全: the title of a part, which says nothing of the kind."""
-    return bool(_OTHER_HEADING.match(folded(line)))
+    found = _PART.match(folded(line))
+    return Heading("", False, _bare(found[1]), _bare(found[2])) if found else None
+
+
+def _qualifier(rest: str) -> str:
+    """What tells a heading from others of its kind; not what it counts."""
+    return _bare(_AFTER_QUALIFIER.split(_COUNTED.sub("", rest), maxsplit=1)[0])
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[ ():.、]", "", text)
 
 
 def is_answers_heading(line: str) -> bool:
