@@ -107,8 +107,10 @@ def test_what_keeps_a_promise_is_never_given_up() -> None:
     promised = {each.name for each in JOBS.values() if each.attempts is None}
     assert promised == {
         "certificates.issue",
+        "certificates.judge",
         "certificates.reissue",
         "commerce.liken",
+        "examinations.void_false",
         "files.remove",
         "identity.note_erased",
         "identity.remove_picture",
