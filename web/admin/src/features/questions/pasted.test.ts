@@ -1,6 +1,6 @@
 import type { PastedQuestion } from "@zhegui/client";
 import { expect, test } from "vitest";
-import { answersOf, caretAt, chapterIn, keyOf, savedOf } from "./pasted";
+import { answersOf, caretAt, chapterIn, savedOf } from "./pasted";
 
 test.each([
   [1, { from: 0, to: 2 }],
@@ -15,13 +15,6 @@ test("the answers of blanks, a line each", () => {
   const draft = { blankList: [{ acceptList: ["a", "b"] }, { acceptList: ["c"] }] };
   expect(answersOf({ kind: "blank", draft })).toEqual(["1. a / b", "2. c"]);
   expect(answersOf({ kind: "single_choice", draft: null })).toEqual([]);
-});
-
-test("the key of a choice, in letters", () => {
-  const [right, wrong] = [true, false].map((each) => ({ content: "a", right: each }));
-  const optionList = [wrong, right, wrong, right].flatMap((each) => each ?? []);
-  expect(keyOf({ optionList })).toBe("BD");
-  expect(keyOf({ optionList: [] })).toBe("");
 });
 
 const READ: PastedQuestion = {

@@ -1,6 +1,5 @@
 /** Questions that were read from a text. Pure. */
 import type { NewQuestion, PastedQuestion } from "@zhegui/client";
-import { letter } from "@zhegui/questions";
 import { blanksOf } from "./structure/shapes";
 
 /** Where a line of a text begins and ends; lines count from 1. */
@@ -23,11 +22,6 @@ export function savedOf(question: PastedQuestion): NewQuestion[] {
 /** The chapter as the text has it. */
 export function chapterIn(chapter: PastedQuestion["chapter"]): string {
   return [chapter?.code, chapter?.title].filter(Boolean).join(" ");
-}
-
-/** The letters of what is right; empty where no option is. */
-export function keyOf({ optionList }: Pick<PastedQuestion, "optionList">): string {
-  return optionList.flatMap(({ right }, at) => (right ? letter(at) : [])).join("");
 }
 
 /** What the blanks of a question accept, a line each. */

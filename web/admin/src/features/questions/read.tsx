@@ -4,7 +4,7 @@ import { letter, RichText } from "@zhegui/questions";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./paste.module.css";
-import { answersOf, chapterIn, keyOf } from "./pasted";
+import { answersOf, chapterIn } from "./pasted";
 
 interface LineFaultsProps {
   faults: readonly { line: number; message: string }[];
@@ -38,6 +38,7 @@ interface ReadProps {
 export function Read({ question, onGo }: ReadProps): JSX.Element {
   const { t } = useTranslation(["adminQuestions", "questions"]);
   const { kind, stem, optionList, analysis, chapter, difficulty, faultList, twinList } = question;
+  const letters = optionList.flatMap(({ right }, at) => (right ? letter(at) : [])).join("");
   const stored = twinList.filter(({ sid }) => sid);
   return (
     <li className={classNames(styles.read, faultList.length > 0 && styles.bad)}>
@@ -61,9 +62,7 @@ export function Read({ question, onGo }: ReadProps): JSX.Element {
           {answer}
         </p>
       ))}
-      {keyOf(question) && (
-        <p className={styles.right}>{t("paste.key", { letters: keyOf(question) })}</p>
-      )}
+      {letters && <p className={styles.right}>{t("paste.key", { letters })}</p>}
       {analysis && (
         <div className={styles.analysis}>
           <b>{t("field.analysis")}</b>

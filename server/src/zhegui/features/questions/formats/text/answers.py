@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from zhegui.features.questions.formats.text.gathered import Gathered, Section
+from zhegui.features.questions.formats.text.gathered import Gathered, TextSection
 from zhegui.features.questions.formats.text.shapes import Heading, parts_of
 from zhegui.features.questions.formats.text.signs import folded
 
@@ -114,7 +114,7 @@ class CollectedAnswers:
         return True
 
 
-def _same(sections: Sequence[Section], heading: Heading) -> Section | None:
+def _same(sections: Sequence[TextSection], heading: Heading) -> TextSection | None:
     """The section that a heading of answers repeats: by all that it says, then by what it calls it
     or by its place where the two do not name different ones, then the only one of its kind."""
     alike = [each for each in sections if each.heading.word == heading.word]

@@ -36,7 +36,7 @@ class StemLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class TextSection:
     """The questions under one heading, which stands at `line`."""
 
     heading: Heading
@@ -59,7 +59,7 @@ class Gathered:
 
     number: QuestionNumber
     under: Heading | None
-    section: Section | None
+    section: TextSection | None
     line: int
     last_line: int = 0
     stem: list[StemLine] = field(default_factory=list)

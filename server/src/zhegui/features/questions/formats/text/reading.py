@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from zhegui.features.questions.formats.text.answers import CollectedAnswers, first_entry
-from zhegui.features.questions.formats.text.gathered import Gathered, Section
+from zhegui.features.questions.formats.text.gathered import Gathered, TextSection
 from zhegui.features.questions.formats.text.keys import stem_key
 from zhegui.features.questions.formats.text.making import made_of
 from zhegui.features.questions.formats.text.shapes import (
@@ -52,7 +52,7 @@ class _TextReader:
         self.questions: list[Gathered] = []
         self.open: Gathered | None = None
         self.under: Heading | None = None
-        self.section: Section | None = None
+        self.section: TextSection | None = None
         self.answers: CollectedAnswers | None = None
         self.headings: list[int] = []
         self.scores: list[int] = []
@@ -112,7 +112,7 @@ class _TextReader:
 
     def _under(self, number: int, heading: Heading) -> None:
         self.headings.append(number)
-        self.open, self.under, self.section = None, heading, Section(heading, number)
+        self.open, self.under, self.section = None, heading, TextSection(heading, number)
         if heading.has_score:
             self.scores.append(number)
 
@@ -120,7 +120,7 @@ class _TextReader:
         """What is of no question; after a title of a part no kind is said any more."""
         part = part_of(line)
         if part:
-            self.section = Section(part, number)
+            self.section = TextSection(part, number)
         if part and self.open:
             self.under = None
         self.open = None
