@@ -29,7 +29,6 @@ export function ordersResource(t: Words) {
     columns: [
       { field: "number", title: t("field.number") },
       { field: "buyerName", title: t("field.buyerName") },
-      { field: "title", title: t("field.title") },
       {
         field: "state",
         title: t("field.state"),
@@ -57,6 +56,7 @@ export function ordersResource(t: Words) {
         isFigure: true,
         cell: ({ dueBack }) => (dueBack ? yuan(dueBack) : "\u2014"),
       },
+      { field: "title", title: t("field.title") },
       {
         field: "createdAt",
         title: t("field.createdAt"),
