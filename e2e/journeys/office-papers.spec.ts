@@ -84,6 +84,8 @@ test("a paper is written, tried, put in order, copied and deleted", async ({
   await page.getByRole("link", { name: "全部试卷" }).click();
   await page.getByLabel("搜索标题").fill(TAG);
   await page.keyboard.press("Enter");
+  // Which are chosen ends with the search that is on its way.
+  await expect(page).toHaveURL(/keyword=/);
   const rows = page.getByRole("row").filter({ hasText: TITLE });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("11");

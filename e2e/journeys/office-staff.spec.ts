@@ -41,9 +41,9 @@ test("people are invited by list, placed, given a role and removed", async ({
   await page.getByRole("button", { name: "发出邀请" }).click();
   await expect(page.getByText("请填写至少一个手机号")).toBeVisible();
   const people = page.getByLabel("邀请哪些人");
-  await people.fill(`手机号 姓名\n${first.mobile}\t周岚${TAG}\tN-${TAG}\t保安\n123`);
+  await people.fill(`手机号 姓名 工号 岗位\n${first.mobile}\t周岚${TAG}\tN-${TAG}\t保安\n123`);
   await page.getByRole("button", { name: "发出邀请" }).click();
-  await expect(page.getByText("第 3 行没有以手机号开头")).toBeVisible();
+  await expect(page.getByText("第 3 行没有正确的手机号")).toBeVisible();
   await people.fill(`${first.mobile}\t周岚${TAG}\tN-${TAG}\t保安\n${second.mobile} 何青${TAG}`);
   await page.getByLabel("加入哪个部门").selectOption({ label: `${patrol} / ${shift}` });
   await page.getByRole("button", { name: "发出邀请" }).click();
@@ -58,6 +58,8 @@ test("people are invited by list, placed, given a role and removed", async ({
   await page.getByRole("link", { name: "全部邀请" }).click();
   await page.getByLabel("搜索姓名或手机号后四位").fill(TAG);
   await page.keyboard.press("Enter");
+  // Which are chosen ends with the search that is on its way.
+  await expect(page).toHaveURL(/keyword=/);
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: `周岚${TAG}` }).getByText("已接受")).toBeVisible();
   await rows
@@ -73,6 +75,7 @@ test("people are invited by list, placed, given a role and removed", async ({
   await open(page, "员工");
   await page.getByLabel("搜索姓名、工号、岗位").fill(`N-${TAG}`);
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/keyword=/);
   const row = rows.filter({ hasText: `周岚${TAG}` });
   await expect(row).toContainText(shift);
   await row.getByRole("checkbox").check();

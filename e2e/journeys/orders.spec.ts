@@ -130,6 +130,8 @@ test("rejected with a reason, corrected, accepted", async ({ context, page }) =>
   await form.getByLabel("实收金额，元").fill("98");
   await form.getByRole("button", { name: "确认到账" }).click();
   await expect(form.getByText("实收与应付 ¥99.00 不符，请写明原因")).toBeVisible();
+  // What is typed before the fault has the focus would go there.
+  await expect(form.getByLabel(/^原因/)).toBeFocused();
   await form.getByLabel("实收金额，元").fill(PRICE);
   await form.getByRole("button", { name: "确认到账" }).click();
   await expect(desk.getByText("已确认到账").first()).toBeVisible();

@@ -191,3 +191,20 @@ test("at 200 % zoom the verdict on a key's answer lies under no bar", async ({ c
     expect(word?.y).toBeGreaterThan(120);
   }).toPass({ timeout: 10_000 });
 });
+
+test("a visitor sees banks and mock examinations, and is asked to log in to start", async ({
+  page,
+}) => {
+  await page.goto("/question");
+  await expect(page.getByRole("heading", { name: BANK })).toBeVisible();
+  await page.getByRole("button", { name: `从头开始 ${BANK}` }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL("/question");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "模拟考试" }).click();
+  await expect(page).toHaveURL("/practice-test");
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/examination-detail\//);
+  await page.getByRole("main").getByRole("button", { name: "登录" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

@@ -107,8 +107,10 @@ def test_what_keeps_a_promise_is_never_given_up() -> None:
     promised = {each.name for each in JOBS.values() if each.attempts is None}
     assert promised == {
         "certificates.issue",
+        "certificates.judge",
         "certificates.reissue",
         "commerce.liken",
+        "examinations.void_false",
         "files.remove",
         "identity.note_erased",
         "identity.remove_picture",
@@ -144,6 +146,7 @@ async def test_a_certificate_comes_after_however_long_an_outage(
     with caplog.at_level(logging.ERROR, "zhegui.jobs"):
         await run_waiting(services)
     assert "certificates.issue failed" in caplog.text, "told from the first failure"
+    assert "Traceback (most recent call last)" in caplog.text, "told where"
     (failing,) = failing_jobs(connection)
     # On a slow machine the first pauses are over before the worker has looked for more.
     assert failing == Failing(ISSUE, waiting=1, given_up=0, tries=max(1, failing.tries))

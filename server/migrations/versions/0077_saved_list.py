@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0077_saved_list"
-down_revision = "0072_disputed_holder"
+down_revision = "0075_kept_and_found"
 branch_labels = None
 depends_on = None
 

@@ -39,6 +39,7 @@ from zhegui.features.entitlements import personal as entitlements_personal
 from zhegui.features.entitlements import routes as entitlements_routes
 from zhegui.features.examinations import api as examinations
 from zhegui.features.examinations import hindering as examinations_hindering
+from zhegui.features.examinations import holding as examinations_holding
 from zhegui.features.examinations import jobs as examinations_jobs
 from zhegui.features.examinations import metrics as examinations_figures
 from zhegui.features.examinations import personal as examinations_personal
@@ -95,6 +96,7 @@ from zhegui.features.plans import personal as plans_personal
 from zhegui.features.plans import routes as plans_routes
 from zhegui.features.plans import telling as plans_telling
 from zhegui.features.platform import routes as platform_routes
+from zhegui.features.practice import correcting as practice_correcting
 from zhegui.features.practice import jobs as practice_jobs
 from zhegui.features.practice import listening as practice_listening
 from zhegui.features.practice import mocks as practice_mocks
@@ -206,6 +208,7 @@ DECLARING = (
     examinations_erasing,
     examinations_figures,
     examinations_hindering,
+    examinations_holding,
     identity_hindering,
     organizations_hindering,
     favorites_erasing,
@@ -225,6 +228,7 @@ DECLARING = (
     messages_jobs,
     messages_leaving,
     organizations_erasing,
+    practice_correcting,
     practice_jobs,
     privacy_exporting,
     privacy_jobs,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -324,7 +325,13 @@ async def test_a_connection_that_is_closing_is_waited_for(
     other = psycopg.connect(clean.owner_url, application_name="closing")
     only = "select count(*) from pg_stat_activity where application_name = 'closing'"
     monkeypatch.setattr("zhegui.commands.keys_rotate.OTHERS", only)
-    monkeypatch.setattr("time.sleep", lambda _: other.close())
+    wait = time.sleep
+
+    def close(seconds: float) -> None:
+        other.close()
+        wait(seconds)  # its process goes in its own time
+
+    monkeypatch.setattr("time.sleep", close)
     refuse_others(clean)
     assert other.closed
 

@@ -24,7 +24,7 @@ from zhegui.features.certificates.models import OutsideCertificate
 from zhegui.features.commerce import models as commerce
 from zhegui.features.entitlements.api import Entitlement
 from zhegui.features.examinations import api as examinations
-from zhegui.features.examinations.models import Attempt, Examination, LateAnswer, Paper
+from zhegui.features.examinations.models import Attempt, Examination, ExtraTime, LateAnswer, Paper
 from zhegui.features.examinations.service.ending import submit
 from zhegui.features.examinations.service.prepared import asked_of
 from zhegui.features.examinations.service.publishing import write_terms
@@ -681,8 +681,10 @@ async def _attempts(services: Services, world: World) -> None:
                 written_at=now,
                 received_at=now,
             )
-            session.add(late)
+            owed = ExtraTime(examination_sid=asked, user_sid=user, seconds=600)
+            session.add_all((late, owed))
             await session.flush()
             world.rows[f"lateAnswer/{name}"] = late.sid
+            world.rows[f"extraTime/{name}"] = owed.sid
     contents = await asked_of(services, world.rows["attempt/learner"])
     world.rows["asked/learner"] = next(iter(contents))

@@ -34,6 +34,7 @@ READ = {
     "paper/v2/preflight",
     "question/v2/check",
     "question/v2/draft",
+    "question/v2/oldKey",
     "question/v2/parse",
     "paper/v2/preflightSections",
     "questionImport/v2/report",

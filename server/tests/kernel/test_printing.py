@@ -45,6 +45,7 @@ def test_all_letters_of_latin_are_printed() -> None:
         "Ō̃ḿ Q̃",
         "阿依古丽⋅买买提",
         "≤1 000 V ±5 ℃ №7",
+        "\U00030edd\U000313f8",
     ],
 )
 def test_what_titles_hold_is_printed(text: str) -> None:

@@ -67,6 +67,8 @@ def error_of(kind: Any, value: object) -> str | None:
         (Body, "nul\0", "invalid_text"),
         (Body, "bell\x07", "invalid_text"),
         (Body, "delete\x7f", "invalid_text"),
+        (Line, "c1\x9f", "invalid_text"),
+        (Body, "c1\x9f", "invalid_text"),
     ],
 )
 def test_one_spelling(kind: Any, value: object, error: str | None) -> None:
@@ -108,12 +110,19 @@ def test_id_numbers(number: str, fault: str | None) -> None:
         (" 张\u200b\u200d三\ufeff ", "张三"),
         ("\u202e桂林", "桂林"),
         ("\u200d", ""),
+        ("桂林\u2028\u2029培训", "桂林 培训"),
+        (" 桂林\x85", "桂林"),
+        ("桂林 \u2028 培训\u2029", "桂林 培训"),
         ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
         ("❤️\u200d🔥", "❤️\u200d🔥"),
     ],
 )
 def test_what_nobody_sees_goes_and_an_emoji_stays_whole(given: str, kept: str) -> None:
     assert TypeAdapter(Line).validate_python(given) == kept
+
+
+def test_a_line_end_of_other_programs_becomes_ours() -> None:
+    assert TypeAdapter(Body).validate_python("一\u2028二\u2029三\x85四\r\n") == "一\n二\n三\n四\r\n"
 
 
 def test_a_small_x_is_taken_for_a_large_one() -> None:

@@ -272,4 +272,6 @@ class _Loading:
 
 def _payer(account: Account) -> str:
     """As the bank knows who pays."""
-    return account.real_name or {"0001": "陈初夏", "0003": "林静"}.get(account.mobile[-4:], "")
+    return account.real_name or {"0001": "陈初夏", "0003": "林静", "0005": "吴建平"}.get(
+        account.mobile[-4:], ""
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,13 +19,13 @@ from sqlalchemy.orm import Mapped, mapped_column
 from zhegui.kernel.append_only import erase_facts
 from zhegui.kernel.caller import APPLICATION, Caller
 from zhegui.kernel.database import Base, Fact, VaultColumn
+from zhegui.kernel.differing import cut, differing
 from zhegui.kernel.envelope import Wire, request_id
 
 #: In a column's `info`: what it holds is somebody's, and the audit says only that it changed.
 PERSONAL = "personal"
 MASKED = "***"
-#: Longer texts are cut: the audit says what was changed, it is no second store of contents.
-LONGEST_TEXT = 2000
+LONGEST_LABEL = 200
 
 Values = dict[str, Any]
 #: Lists of the same records for those who write or sell them: `authoredNews` lists `news`.
@@ -82,7 +81,7 @@ class AuditEntry(Fact):
     action: Mapped[str] = mapped_column(String(60))
     record: Mapped[str] = mapped_column(String(60))
     record_sid: Mapped[UUID]
-    label: Mapped[str] = mapped_column(String(200))
+    label: Mapped[str] = mapped_column(String(LONGEST_LABEL))
     before: Mapped[Values | None] = mapped_column(JSONB(none_as_null=True))
     after: Mapped[Values | None] = mapped_column(JSONB(none_as_null=True))
     reason: Mapped[str | None] = mapped_column(Text)
@@ -105,13 +104,7 @@ def snapshot(record: Base) -> Values:
 
 def given_parts(given: Wire, names: Iterable[str]) -> Values:
     """What a save gives for fields that are no columns, lists of links or an outline, as JSON."""
-    parts = given.model_dump(mode="json", include=given.model_fields_set & set(names))
-    return {name: _cut(value) for name, value in parts.items()}
-
-
-def _cut(value: Any) -> Any:
-    written = json.dumps(value, ensure_ascii=False)
-    return value if len(written) <= LONGEST_TEXT else _json(written)
+    return given.model_dump(mode="json", include=given.model_fields_set & set(names))
 
 
 def audit(
@@ -125,12 +118,13 @@ def audit(
     reason: str | None = None,
     organization: UUID | None = None,
     about: UUID | None = None,
+    label: str | None = None,
 ) -> None:
     """Note a change in the transaction that makes it; nothing is noted where nothing differs.
 
     `action` is `record.verb`, as on the wire; `before` is None for a new record, `after` for one
     that is deleted. `organization` is given for a record that does not name its own, `about` for one
-    that concerns a person and has no `user_sid`.
+    that concerns a person and has no `user_sid`, `label` for one whose words stand elsewhere.
     """
     was, is_now = _difference(before, after)
     if not (was or is_now or reason):
@@ -143,7 +137,7 @@ def audit(
             action=action,
             record=kind_of(action),
             record_sid=getattr(record, "sid"),  # noqa: B009 (every record has one, the base has not)
-            label=_label(record),
+            label=(label or label_of(record))[:LONGEST_LABEL],
             before=was,
             after=is_now,
             reason=reason,
@@ -196,10 +190,14 @@ def _difference(
     before: Mapping[str, Any] | None, after: Mapping[str, Any] | None
 ) -> tuple[Values | None, Values | None]:
     if before is None or after is None:
-        return dict(before) if before else None, dict(after) if after else None
-    changed = [name for name in after if before.get(name) != after[name]]
-    was = {name: before[name] for name in changed if name in before}
-    return was, {name: after[name] for name in changed}
+        return cut(dict(before)) if before else None, cut(dict(after)) if after else None
+    was, is_now = Values(), Values()
+    for name in (each for each in after if before.get(each) != after[each]):
+        if name in before:
+            was[name], is_now[name] = map(cut, differing(before[name], after[name]))
+        else:
+            is_now[name] = cut(after[name])
+    return was, is_now
 
 
 def _columns(record: Base) -> Iterator[Column[Any]]:
@@ -219,8 +217,6 @@ def _told(column: Column[Any], value: object) -> object:
 
 
 def _json(value: object) -> object:
-    if isinstance(value, str):
-        return value if len(value) <= LONGEST_TEXT else f"{value[:LONGEST_TEXT]}…"
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, Enum):
@@ -236,11 +232,11 @@ def _place(caller: Caller, record: Base) -> UUID | None:
     return own or caller.organization
 
 
-def _label(record: Base) -> str:
+def label_of(record: Base) -> str:
     """What people call the record; empty where it has no name but that of a person."""
     for name in record.labelled_by:
         value = getattr(record, name, None)
         column = inspect(type(record)).columns.get(name)
         if value and column is not None and PERSONAL not in column.info:
-            return str(value)[:200]
+            return str(value)
     return ""

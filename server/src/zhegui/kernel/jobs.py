@@ -293,7 +293,8 @@ async def _failed(
 ) -> None:
     """Note it; raises `GivenUp` after the last attempt, once that is told."""
     metrics.note_job_failure(each.name)
-    log.error("%s failed, job %s, try %s: %r", each.name, job.id, job.attempts + 1, error)
+    told = "%s failed, job %s, try %s: %r"
+    log.error(told, each.name, job.id, job.attempts + 1, error, exc_info=error)
     tries = await note_failure(services, job.id or 0, error, is_outage=is_outage(error))
     if each.attempts is not None and tries >= each.attempts:
         await _give_up(services, each, given)

@@ -81,17 +81,23 @@ def wait(limit: Limit, used: Used, now: datetime) -> timedelta | None:
 
 
 async def take(
-    session: AsyncSession, now: datetime, limits: Sequence[Limit], *, unless: Sequence[Limit] = ()
+    session: AsyncSession,
+    now: datetime,
+    limits: Sequence[Limit],
+    *,
+    unless: Sequence[Limit] = (),
+    paid: Sequence[Limit] = (),
 ) -> None:
     """Count one more under each key, or raise `TooMany` and count nothing.
 
     Committed at once: nothing may have been written in `session` before, and afterwards it holds no
     connection until its next statement. `unless` are looked at alone: they are counted elsewhere.
+    `paid` are counted alone: who asks has done for it what is asked beyond them.
     """
     async with committed_apart(session):
-        await hold(session, *(limit.key for limit in limits))
-        await _refuse_over(session, now, [*limits, *unless])
-        hits = {(limit.key, limit.network) for limit in limits}
+        await hold(session, *(limit.key for limit in (*limits, *paid)))
+        await refuse_over(session, now, [*limits, *unless])
+        hits = {(limit.key, limit.network) for limit in (*limits, *paid)}
         rows = [
             {"key": key, "network": network, "at": now} for key, network in sorted(hits, key=str)
         ]
@@ -121,13 +127,31 @@ RECENT = compiled(
 )
 
 
-async def _refuse_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> None:
+async def refuse_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> None:
+    """Raise `TooMany` where there may be no more under one of the keys; nothing is counted."""
     for limit in limits:
-        asked = {"key": limit.key, "since": now - limit.window, "network": limit.network}
-        (row,) = await fetch(session, RECENT, asked)
-        left = wait(await _raised(session, now, limit), Used(*row), now)
+        left = await _left(session, now, limit)
         if left is not None:
             raise TooMany(retry_after=max(1, ceil(left.total_seconds())))
+
+
+async def is_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> bool:
+    """Whether there may be no more under one of the keys; nothing is counted."""
+    for limit in limits:
+        if await _left(session, now, limit) is not None:
+            return True
+    return False
+
+
+async def used(session: AsyncSession, now: datetime, limit: Limit) -> Used:
+    """What of a limit is used now."""
+    asked = {"key": limit.key, "since": now - limit.window, "network": limit.network}
+    (row,) = await fetch(session, RECENT, asked)
+    return Used(*row)
+
+
+async def _left(session: AsyncSession, now: datetime, limit: Limit) -> timedelta | None:
+    return wait(await _raised(session, now, limit), await used(session, now, limit), now)
 
 
 async def _raised(session: AsyncSession, now: datetime, limit: Limit) -> Limit:

@@ -124,7 +124,7 @@ async def tell(
     """Send a notice after the commit.
 
     Of the same kind and `once` everybody gets one, however often it is told. Nothing is sent past
-    `until`, nor what is settled by then (`kernel/reminders.py`), for which a reminder says what it is
+    `until`, nor what is settled by then (`kernel/reminders.py`), for which a notice says what it is
     `about`. It is the `organization` that speaks, and pays for its short messages.
     """
     now: datetime = session.sync_session.info["now"]

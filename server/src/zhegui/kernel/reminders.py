@@ -1,7 +1,8 @@
-"""Whether a reminder still holds: decided from the facts when it is handed over, not when it was told.
+"""Whether what is told still holds: decided from the facts when it is handed over, not when it was told.
 
-Between the two a night may pass. A feature declares in its `telling.py` what settles its reminders;
-what is settled is not told, and a short message that waits is withheld with the reason.
+Between the two a night may pass. A feature declares in its `telling.py` what settles its notices. A
+reminder that is settled is not told. News, such as a decision, stays to be read in the site whatever
+came after it; but of either a short message that waits is withheld with the reason.
 """
 
 from __future__ import annotations
@@ -33,13 +34,15 @@ class Withheld(StrEnum):
     RENEWED = "renewed"
     PAID = "paid"
     WITHDRAWN = "withdrawn"
+    #: Something came after it that is told by itself, as a later decision.
+    OVERTAKEN = "overtaken"
     #: It names a moment that was moved since; the new one is told by itself.
     MOVED = "moved"
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a reminder reminds of: a record, and the moment of it that it names."""
+    """What a notice is about: a record, and the moment of it that it names or that made it."""
 
     sid: UUID
     at: datetime
@@ -47,16 +50,19 @@ class About:
 
 Settles = Callable[[AsyncSession, About, Sequence[UUID]], Awaitable[Mapping[UUID, Withheld]]]
 SETTLES: dict[str, Settles] = {}
+#: Kinds that are told in the site even where they are settled by then.
+NEWS: set[str] = set()
 
 
-def settles(*reminders: type[Notice]) -> Callable[[Settles], Settles]:
-    """Declare a function that says for which of some users these reminders are settled, and why."""
+def settles(*notices: type[Notice], are_news: bool = False) -> Callable[[Settles], Settles]:
+    """Declare a function that says for which of some users these notices are settled, and why."""
 
     def declare(check: Settles) -> Settles:
-        for each in reminders:
+        for each in notices:
             if each.id in SETTLES:
                 raise TypeError(f"two functions settle {each.id}")
             SETTLES[each.id] = check
+        NEWS.update(each.id for each in notices if are_news)
         return check
 
     return declare

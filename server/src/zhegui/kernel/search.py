@@ -152,7 +152,7 @@ def _word(lexeme: Lexeme, *, last: bool) -> str:
 class Searchable:
     """A model with a search column that follows the attributes named in `searched`.
 
-    `searched` goes by falling weight. Rows written without the ORM's unit of work (a bulk
+    `searched` goes by falling weight; what of it is no column follows from one that is. Rows written without the ORM's unit of work (a bulk
     `insert`) must set `search_text=index_text(…)` themselves.
     """
 
@@ -164,7 +164,8 @@ class Searchable:
 @event.listens_for(Searchable, "before_update", propagate=True)
 def _index(_: Mapper[Any], __: Connection, row: Searchable) -> None:
     state = inspect(row)
-    if any(state.attrs[name].history.has_changes() for name in row.searched):
+    columns = (name for name in row.searched if name in state.attrs)
+    if any(state.attrs[name].history.has_changes() for name in columns):
         row.search_text = index_text(*(getattr(row, name) for name in row.searched))
     elif not state.has_identity:
         row.search_text = ""

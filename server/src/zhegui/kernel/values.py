@@ -5,7 +5,7 @@ final newline, `UUID()` takes braces, `Decimal` takes `1_0`. These types take on
 """
 
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Annotated, Any
 from uuid import UUID
@@ -42,10 +42,14 @@ OLD_ID_NUMBER = re.compile(r"[1-7][0-9]{14}\Z")
 _PROVINCE = "1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71"
 ID_REGIONS = re.compile(rf"(?:{_PROVINCE})[0-9]{{4}}|8[1-3]0000|9(?:{_PROVINCE})[0-9]{{3}}")
 ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
+MILLISECOND = timedelta(milliseconds=1)
 #: What is longer is not read any further: the limit of its field refuses it, and is the one to tell.
 LONGEST_LINE, LONGEST_BODY = 10_000, 200_000
 #: What no text is written with: controls but tab and line ends.
-CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+#: What ends a line elsewhere and is no line end here: it comes along from word processors and PDF.
+LINE_ENDS = re.compile(r"[\x85\u2028\u2029]")
+SEPARATORS = re.compile(rf"[ \t]*(?:{LINE_ENDS.pattern}[ \t]*)+")
 #: What nobody sees, but for the joiner within an emoji: a family is one sign made of several.
 UNSEEN = re.compile(
     r"[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
@@ -84,11 +88,12 @@ def seen(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """One line for people to read: trimmed, nothing invisible, no control characters."""
+    """One line for people to read: trimmed, nothing invisible, no control characters; what separates
+    lines or paragraphs elsewhere is a space."""
     if len(text) > LONGEST_LINE:
         return text
-    text = seen(storable(text))
-    if any(ord(sign) < 32 or ord(sign) == 127 for sign in text):
+    text = seen(SEPARATORS.sub(" ", storable(text)))
+    if any(sign in "\t\n\r" for sign in text) or CONTROLS.search(text):
         raise fault(
             "invalid_text", "不能含有换行或控制字符", "No line breaks or control characters"
         )
@@ -96,9 +101,10 @@ def _plain(text: str) -> str:
 
 
 def _lines(text: str) -> str:
-    """Several lines, as they were written."""
+    """Several lines, as they were written; a line end of other programs becomes one of ours."""
     if len(text) > LONGEST_BODY:
         return text
+    text = LINE_ENDS.sub("\n", text)
     if CONTROLS.search(storable(text)):
         raise fault("invalid_text", "不能含有控制字符", "No control characters")
     return text
@@ -152,7 +158,7 @@ def _instant(value: object) -> datetime:
     if not isinstance(value, str) or not INSTANT.match(value):
         raise fault("invalid_time", "时间格式不正确", "Not an RFC 3339 time")
     try:
-        return datetime.fromisoformat(value).astimezone(UTC)
+        return on_the_wire(datetime.fromisoformat(value).astimezone(UTC))
     except (ValueError, OverflowError) as error:
         raise fault("invalid_time", "时间格式不正确", "Not an RFC 3339 time") from error
 
@@ -172,6 +178,14 @@ def two_places(value: Decimal) -> Decimal:
     if isinstance(exponent, int) and exponent < -2:
         raise fault("too_many_decimals", "最多两位小数", "At most two decimals")
     return value
+
+
+def on_the_wire(value: datetime) -> datetime:
+    """A moment as it goes out and comes in: whole milliseconds, though the database counts finer.
+
+    What is compared with one that came in means all of its `MILLISECOND`.
+    """
+    return value.replace(microsecond=value.microsecond // 1000 * 1000)
 
 
 def instant_text(value: datetime) -> str:
@@ -273,6 +287,8 @@ Flag = Annotated[bool, Field(strict=True)]
 #: The version of a record that a change was made from; see `kernel.saving.current`.
 Version = Annotated[int, Field(strict=True, ge=1, le=2**31 - 1)]
 Money = Annotated[_Exact, Field(ge=0, le=Decimal("99999999.99"))]
+#: A sum as a page has shown it, which may be more than a record can hold.
+ShownSum = Annotated[_Exact, Field(ge=0, le=Decimal("999999999999.99"))]
 Score = Annotated[_Exact, Field(ge=0, le=Decimal("99999.99"))]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm.attributes import flag_modified
 
-from zhegui.kernel.audit import Values, audit, given_parts, snapshot
+from zhegui.kernel.audit import Values, audit, given_parts, label_of, snapshot
 from zhegui.kernel.authoring import Owner, home_of, named, permitted, to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.database import Base, Record
@@ -59,6 +60,21 @@ class Act:
 
 #: Writes a field of the save that is no column: a list of links, of files, an outline.
 Part = Callable[[Act, Any, Any], Awaitable[None]]
+#: Says what a part of a record holds, in words.
+Read = Callable[[Act, Any], Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPart:
+    """A part of which the audit says what it held before and after; of others, what was given."""
+
+    write: Part
+    read: Read
+
+    async def __call__(self, act: Act, record: Any, given: Any) -> None:
+        await self.write(act, record, given)
+
+
 #: Reads what a part needs from the storage into `Act.fetched`, without a connection in hand.
 Fetch = Callable[[Act, Any], Awaitable[None]]
 Among = Callable[[Caller], ColumnElement[bool]]
@@ -116,11 +132,20 @@ class Writing(Generic[R, S]):
         else:
             version: int | None = getattr(given, "version", None)
             record = await to_write(act.session, self.model, self._mine(act.caller), sid, version)
-            before = snapshot(record)
+            before = {**snapshot(record), **await self._told_parts(act, record, given)}
         await self.write(act, record, given)
-        after = {**snapshot(record), **given_parts(given, self.parts)}
-        self._audit(act, "save", record, before, after)
+        plain = [name for name, part in self.parts.items() if not isinstance(part, ToldPart)]
+        parts = given_parts(given, plain) | await self._told_parts(act, record, given)
+        self._audit(act, "save", record, before, {**snapshot(record), **parts})
         return record
+
+    async def _told_parts(self, act: Act, record: R, given: S) -> Values:
+        """What those parts hold that the save gives."""
+        return {
+            name: await part.read(act, record)
+            for name, part in self.parts.items()
+            if isinstance(part, ToldPart) and name in given.model_fields_set
+        }
 
     async def remark(self, act: Act, record: R) -> str | None:
         """What follows from a change, in the words of who made it; None where nothing is to be said."""
@@ -187,7 +212,7 @@ class Writing(Generic[R, S]):
         setattr(record, key.key, found)
 
 
-def linked(near: Key, far: Key, model: type[Record], among: Among, path: str) -> Part:
+def linked(near: Key, far: Key, model: type[Record], among: Among, path: str) -> ToldPart:
     """A part that ties the record to those named and no others, in this order, by the table of the
     two foreign keys; `path` is the field's on the wire."""
 
@@ -201,7 +226,19 @@ def linked(near: Key, far: Key, model: type[Record], among: Among, path: str) ->
         if ties:
             await act.session.execute(insert(table), ties)
 
-    return write
+    return ToldPart(write, partial(_read_linked, near, far, model))
+
+
+async def _read_linked(
+    near: Key, far: Key, model: type[Record], act: Act, record: Record
+) -> list[str]:
+    """What the records are called to which one is tied, in their order."""
+    table = near.class_.__table__
+    tied = select(model).join(table, far == model.sid).where(near == record.sid)
+    found = await act.session.scalars(
+        tied.order_by(table.c.position if "position" in table.c else model.sid)
+    )
+    return [label_of(each) or str(each.sid) for each in found]
 
 
 async def referring_tables(session: AsyncSession, model: type[Base], sid: UUID) -> list[str]:

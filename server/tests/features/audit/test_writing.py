@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People, Person
 from tests.waiting import until_waiting
-from zhegui.kernel.audit import LONGEST_TEXT, AuditEntry
+from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.differing import LONGEST_TEXT
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"
@@ -225,3 +226,15 @@ async def test_a_manager_reads_the_audit_of_their_organization_alone(
     assert entry["userNickname"].startswith("学员")
     assert entry["isLook"] is False
     assert answer.json()["data"]["statistics"] == [{"action": "teacher.save", "count": 1}]
+
+
+async def test_a_change_far_into_a_long_text_is_told(
+    http: httpx.AsyncClient, people: People, session: AsyncSession
+) -> None:
+    operator, body = await people.operator(), "长" * 3000
+    sid = (await save(http, operator, body=body))["sid"]
+    await call(http, operator, "news/v2/save", {"sid": sid, "body": f"{body}了"})
+    entry = (await entries(session))[-1]
+    assert entry.before is not None
+    assert entry.after is not None
+    assert (entry.before["body"][-2:], entry.after["body"][-2:]) == ("长长", "长了")

@@ -140,6 +140,41 @@ async def test_a_lesson_that_was_studied_does_not_go(
     assert [part["title"] for part in await outline(manager, sid)] == ["只剩一章"]
 
 
+async def test_a_lesson_with_a_note_does_not_go(
+    http: httpx.AsyncClient, people: People, manager: Author, safety: dict[str, str]
+) -> None:
+    sid = (await course(manager, safety))["sid"]
+    first, second = await outline(manager, sid)
+    learner = Author(http, await people.learner())
+    await learner.data("course/v2/join", {"model": {"course": {"sid": sid}}})
+    noted = {"sid": second["lessonList"][0]["sid"]}
+    await learner.save("note", lesson=noted, position=1, body="我写的笔记")
+    kept = chapter("下去之前", {"sid": first["lessonList"][0]["sid"], **lesson("通风")})
+    refused = await manager.refused("course", sid=sid, chapterList=[kept])
+    assert refused == (409, "lesson_studied", [])
+    notes = await learner.data("note/v2/dynamicList", {})
+    assert [each["body"] for each in notes["content"]] == ["我写的笔记"]
+
+
+async def test_the_audit_says_what_an_outline_was(manager: Author, safety: dict[str, str]) -> None:
+    sid = (await course(manager, safety))["sid"]
+    first, second = await outline(manager, sid)
+    kept, gone = first["lessonList"]
+    watching = {"sid": second["lessonList"][0]["sid"], **lesson("监护")}
+    chapters = [
+        chapter(first["title"], {"sid": kept["sid"], **lesson(kept["title"], body="改了")}),
+        chapter(second["title"], watching, sid=second["sid"]),
+    ]
+    await manager.save("course", sid=sid, chapterList=chapters)
+    about = {"query": [{"field": "recordSid", "operator": "eq", "value": sid}]}
+    changed = (await manager.data("auditEntry/v2/dynamicList", about))["content"][0]
+    was = changed["before"]["chapter_list"][0]
+    now = changed["after"]["chapter_list"][0]
+    assert was["title"] == now["title"] == first["title"]
+    assert [each["title"] for each in was["lesson_list"]] == [kept["title"], gone["title"]]
+    assert now["lesson_list"] == [{"title": kept["title"], "is_trial": False, "body": "改了"}]
+
+
 async def test_an_old_copy_does_not_overwrite_not_even_an_outline(
     manager: Author, safety: dict[str, str]
 ) -> None:

@@ -13,7 +13,9 @@ from tests.features.certificates.test_issuing import listed
 from tests.features.certificates.test_query import change, told
 from tests.people import People, Person
 from tests.ports.watched import held_while_asked
+from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates import issuing
+from zhegui.features.certificates.models import CertificateHistory
 from zhegui.features.certificates.register.body import Certified, issue_body
 from zhegui.features.certificates.register.chain import Plain
 from zhegui.ports.services import Services
@@ -31,6 +33,7 @@ ROW = {
     "hours": ("hours = 999", "999"),
     "completion": ("completed_at = completed_at - interval '1 year'", ""),
     "wording": ("source_kind = 'course'", ""),
+    "act": ("source_sid = gen_random_uuid()", ""),
     "issue": ("issued_at = issued_at - interval '1 year'", "2025-11-21"),
     "end": ("expires_at = '2099-01-01T00:00:00Z'", "2099"),
     "no end": ("expires_at = null", ""),
@@ -357,6 +360,40 @@ async def test_a_renamed_issuer_is_told_as_the_paper_names_it(
 ) -> None:
     tamper("update organization set name = '特级安全培训中心'")
     assert told(await ask(number=issued.number))["certificate"]["issuer"] == "桂林安全培训中心"
+
+
+@pytest.mark.parametrize("may_be_earned_again", [True, False])
+async def test_a_revoked_row_is_told_whole_whether_it_gave_up_its_act_or_not(
+    ask: Ask, issued: Issued, services: Services, tamper: Tamper, may_be_earned_again: bool
+) -> None:
+    async with services.transaction() as (session, now):
+        row = await session.get_one(CertificateHistory, issued.row.sid)
+        await certificates.revoke(
+            session,
+            services.vault,
+            source_kind=row.source_kind,
+            source_sid=row.source_sid,
+            reason="成绩作废",
+            now=now,
+            may_be_earned_again=may_be_earned_again,
+        )
+    assert told(await ask(number=issued.number))["state"] == "revoked"
+    tamper("update certificate_history set source_sid = gen_random_uuid()")
+    answer = await ask(number=issued.number)
+    assert (answer.status_code, answer.json()["error"]) == DAMAGED
+
+
+async def test_an_entry_of_format_2_stands_as_it_is(
+    ask: Ask, certifier: Certifier, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def body_of_2(certified: Certified, issuer_name: str) -> dict[str, Plain]:
+        said = {**issue_body(certified, issuer_name), "format": "2"}
+        del said["act"]
+        return said
+
+    monkeypatch.setattr(issuing, "issue_body", body_of_2)
+    issued = await certifier.issue(await people.learner(), validity_months=12, hours=24)
+    assert told(await ask(number=issued.number))["certificate"]["hours"] == 24
 
 
 BEFORE = {"title", "subject", "issuedAt", "expiresAt", "document", "number", "holder", "idCard"}

@@ -248,3 +248,14 @@ async def test_the_id_number_is_nowhere_in_the_clear(certifier: Certifier) -> No
     issued = await certifier.issue()
     assert issued.row.id_card is not None
     assert ID_NUMBERS[0].encode() not in issued.row.id_card
+
+
+async def test_certificates_are_found_by_their_words(
+    http: httpx.AsyncClient, certifier: Certifier, people: People
+) -> None:
+    holder = await people.learner()
+    issued = await certifier.issue(holder)
+    for word in (issued.number, issued.number.lower(), "考核合格", "张明远"):
+        assert [row["number"] for row in await listed(http, holder, search=word)] == [issued.number]
+    assert await listed(http, holder, search="电工") == []
+    assert await listed(http, await people.learner(), search="考核合格") == []

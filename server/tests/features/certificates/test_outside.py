@@ -231,3 +231,10 @@ async def test_it_goes_with_its_holder(drawer: Drawer, services: Services, clean
         await identity.erase_account(session, user, drawer.person.mobile)
     async with services.transaction() as (session, _):
         assert await session.scalar(select(func.count(OutsideCertificate.sid))) == 0
+
+
+async def test_it_is_found_by_its_words(drawer: Drawer) -> None:
+    await drawer.saved()
+    for word, found in ((FIRST_AID["name"], 1), (FIRST_AID["issuerName"], 1), ("电工", 0)):
+        answer = await drawer.post("outsideCertificate/v2/dynamicList", {"search": word})
+        assert answer.json()["data"]["totalElements"] == found

@@ -55,6 +55,12 @@ def written(columns: list[list[Cell]]) -> list[str]:
         # Latin: two letters stand in one cell, more lie on their side and are not torn.
         ("甲AB乙", 3, ["甲AB乙"]),
         ("甲乙CRAC丙", 4, ["甲乙", "CRAC丙"]),
+        # A number and its unit stay together, whichever sign of theirs the column would end before.
+        ("甲乙丙5米丁戊", 4, ["甲乙丙", "5米丁戊"]),
+        ("甲乙24学时丙", 4, ["甲乙", "24学时丙"]),
+        ("甲乙110千伏丙", 5, ["甲乙", "110千伏丙"]),
+        ("甲乙丙二十学时丁", 5, ["甲乙丙", "二十学时丁"]),
+        ("甲乙丙10 kV丁", 5, ["甲乙丙", "10 kV丁"]),
     ],
 )
 def test_set_columns(text: str, rows: int, columns: list[str]) -> None:

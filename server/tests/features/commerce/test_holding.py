@@ -6,14 +6,17 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, exists, select, update
 
 from tests.features.commerce.shop import PRICE, Shop
 from tests.features.examinations.hall import open_hall
 from tests.people import Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce import api as commerce
+from zhegui.features.examinations import api as examinations
 from zhegui.features.files import api as files
+from zhegui.features.identity.api import User
+from zhegui.features.learning import api as learning
 from zhegui.features.materials.models import Material, MaterialAttachment
 from zhegui.features.organizations.api import Staff
 from zhegui.kernel.ids import new_sid
@@ -84,6 +87,17 @@ async def test_a_course_that_is_taken_off_sale_stays_open_to_who_bought_it(held:
     # It ends as the order says, or with a refund.
     await held.refund(sid, PRICE)
     assert await held.doors() == NONE
+
+
+async def test_the_rule_asks_of_each_user_of_a_query(held: Held) -> None:
+    """However deep it stands in one: what somebody bought is not everybody's."""
+    await held.buy()
+    await held.people.learner()
+    user, course, now = User.sid.expression, catalogue.Course, held.clock.now()
+    asked = exists().where(course.sid == held.course, learning.may_use(user, None, now))
+    async with held.services.transaction() as (session, _):
+        found = await session.scalars(select(User.sid).where(asked.correlate_except(course)))
+        assert list(found) == [held.buyer.sid]
 
 
 async def test_who_joined_a_free_course_goes_on_when_it_is_withdrawn(held: Held) -> None:
@@ -177,6 +191,29 @@ async def test_the_examination_of_a_course_off_sale_is_for_who_holds_it(held: He
     await held.call(held.buyer, "attempt/v2/start", start)
 
 
+async def test_the_examination_goes_with_the_purchase_after_leaving(held: Held) -> None:
+    """A course and an examination for an organization's own people alone."""
+    staff = await held.people.staff()
+    manager, colleague = await held.people.manager(), await held.people.staff()
+    assert staff.organization is not None
+    company = staff.organization.sid
+    hall = await open_hall(held.http, held.services, organization=company)
+    theirs = {"organization_sid": company, "is_open": False}
+    await held.change(catalogue.Course, examination_sid=hall.examination, **theirs)
+    await held.change(examinations.Examination, is_open=False)
+    added = await held.add(staff)
+    await held.accept(await held.voucher(added["sid"], staff), who=manager)
+    async with held.services.transaction() as (session, _):
+        await session.execute(delete(Staff))
+    sid = {"sid": str(hall.examination)}
+    start = {"model": {"examination": sid}}
+    for who, status in ((colleague, 404), (staff, 200)):
+        await held.call(who, "examination/v2/dynamicDetail", sid, status)
+        listed = (await held.call(who, "examination/v2/dynamicList", {}))["data"]["content"]
+        assert bool(listed) == (status == 200)
+        await held.call(who, "attempt/v2/start", start, status)
+
+
 async def test_a_draft_that_was_never_published_locks_no_examination(held: Held) -> None:
     hall = await open_hall(held.http, held.services)
     await held.change(
@@ -205,6 +242,14 @@ async def test_nobody_pays_for_what_was_withdrawn(held: Held, kind: str) -> None
     assert following.json()["data"]["next"]["kind"] == "choose"
     await held.change(model, state="published")
     await held.voucher(added["sid"])
+
+
+async def test_a_subject_that_lacks_a_course_takes_no_money(held: Held) -> None:
+    subject = {"sid": str(await held.subject())}
+    added = await held.add(orderItemList=[{"subject": subject}])
+    await held.change(catalogue.Course, state="draft")
+    assert (await held.order(added["sid"]))["isOffered"] is False
+    assert (await held.voucher(added["sid"], status=409))["error"] == "offer_gone"
 
 
 async def test_a_voucher_that_came_before_is_decided_and_opens(held: Held) -> None:

@@ -44,6 +44,19 @@ async def test_the_price_that_was_shown(shop: Shop) -> None:
     await shop.price(1)
 
 
+async def test_an_order_above_the_limit_is_told_so(shop: Shop) -> None:
+    await shop.price(99_999_999)
+    items: list[dict[str, Any]] = [
+        {"course": {"sid": str(shop.course)}},
+        {"material": {"sid": str(await shop.material(9))}},
+    ]
+    refused = await shop.add(orderItemList=items, amount=100_000_008, status=409)
+    assert refused["error"] == "amount_too_large"
+    assert "99,999,999.99" in refused["message"]
+    assert refused["details"][0]["path"] == "model.orderItemList.1.material.sid"
+    assert (await shop.add(amount=99_999_999))["amount"] == 99_999_999
+
+
 async def test_the_same_key_is_the_same_order(shop: Shop) -> None:
     mine = key()
     first, again = [await shop.add(key=mine) for _ in range(2)]

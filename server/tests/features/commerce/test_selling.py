@@ -28,6 +28,18 @@ async def test_orders_are_found_by_number_memo_code_and_buyer(shop: Shop) -> Non
     assert await _found(shop, shop.operator, "soldOrder", search="没有这个人") == []
 
 
+async def test_orders_are_found_without_dashes_and_by_what_was_bought(shop: Shop) -> None:
+    added = await shop.add()
+    order = await shop.order(added["sid"])
+    (row,) = await _found(shop, shop.operator, "soldOrder")
+    bare = order["number"].replace("-", "")
+    for term in (bare, bare.lower(), bare[:8], row["title"], row["title"][:4]):
+        found = await _found(shop, shop.operator, "soldOrder", search=term)
+        assert [each["sid"] for each in found] == [added["sid"]], term
+        (own,) = await _found(shop, shop.buyer, "order", search=term)
+        assert own["sid"] == added["sid"]
+
+
 async def test_a_detail_tells_money_and_vouchers(shop: Shop) -> None:
     added = await shop.add()
     await shop.accept(await shop.voucher(added["sid"]))

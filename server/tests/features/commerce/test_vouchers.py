@@ -78,6 +78,17 @@ async def test_part_and_over_payment(shop: Shop) -> None:
     assert await shop.may_study()
 
 
+async def test_more_than_an_order_can_hold_is_told_so(shop: Shop) -> None:
+    added = await shop.add()
+    await shop.accept(await shop.voucher(added["sid"]), 100, reason="分两次转账")
+    second = await shop.voucher(added["sid"])
+    refused = await shop.accept(second, 99_999_999.99, status=409, reason="多转了")
+    assert refused["error"] == "received_too_much"
+    assert "99,999,999.99" in refused["message"]
+    assert refused["details"][0]["path"] == "model.receivedAmount"
+    assert (await shop.order(added["sid"]))["paidAmount"] == 100
+
+
 async def test_a_whole_refund_closes_what_it_opened(shop: Shop) -> None:
     added = await shop.add()
     await shop.accept(await shop.voucher(added["sid"]))
@@ -241,7 +252,7 @@ async def test_files_are_added_to_the_voucher_that_waits(shop: Shop) -> None:
     added = await shop.add()
     files = [{"sid": await shop.file(shop.buyer)} for _ in range(10)]
     first = await shop.voucher(added["sid"], attachList=files[:5])
-    again = await shop.voucher(added["sid"], attachList=files[4:9], bank="别的银行")
+    again = await shop.voucher(added["sid"], attachList=files[4:9])
     assert again["sid"] == first["sid"]
     refused = await shop.voucher(added["sid"], attachList=files[9:], status=400)
     assert refused["details"][0] | {"error": "too_many_files"} == refused["details"][0]
@@ -250,6 +261,33 @@ async def test_files_are_added_to_the_voucher_that_waits(shop: Shop) -> None:
     # What was handed in is not changed, and who looked at it before sees it anew first.
     assert pay["bank"] == "江澜市城东支行"
     assert (await shop.accept(first, status=409))["error"] == "out_of_date"
+
+
+@pytest.mark.parametrize(
+    ("field", "other"),
+    [
+        ("bank", "建行西支行"),
+        ("companyName", "王五公司"),
+        ("account", "6227 9999 8888 77"),
+    ],
+)
+async def test_another_payer_is_not_lost_in_the_voucher_that_waits(
+    shop: Shop, field: str, other: str
+) -> None:
+    """It is said beside the field, and nothing of it is kept; after a decision it is handed in."""
+    added, changed = await shop.add(), {field: other}
+    first = await shop.voucher(added["sid"])
+    refused = await shop.voucher(added["sid"], None, 400, **changed)
+    assert [(each["path"], each["error"]) for each in refused["details"]] == [
+        (f"model.{field}", "other_payer")
+    ]
+    spaced = await shop.voucher(added["sid"], account="6222****0917")
+    assert spaced["sid"] == first["sid"], "the same account is written in many ways"
+    (pay,) = (await shop.order(added["sid"], None, "payList.attachList"))["payList"]
+    assert len(pay["attachList"]) == 2
+    await shop.reject(spaced)
+    again = await shop.voucher(added["sid"], None, 200, **changed)
+    assert again["sid"] != first["sid"]
 
 
 async def test_a_rejection_holds_no_old_price_for_long(shop: Shop) -> None:

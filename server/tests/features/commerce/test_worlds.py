@@ -38,14 +38,19 @@ from zhegui.features.learning.service import lesson_to_study
 from zhegui.features.materials.models import Material
 from zhegui.features.materials.resources import fetchable, materials
 from zhegui.features.next.finding import find_next
-from zhegui.features.organizations.api import Staff
+from zhegui.features.organizations.api import Staff, UserOrganization
 from zhegui.features.practice.api import may_practise
 from zhegui.features.practice.resources import practised_banks
 from zhegui.features.questions import api as questions
+from zhegui.features.questions.writing import bank_writing
+from zhegui.features.tasks import running as tasks
+from zhegui.features.tasks.changing import start_bulk
+from zhegui.features.tasks.models import Task
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import Problem
 from zhegui.kernel.listing import Reading, Viewer
+from zhegui.kernel.rights import rights_of
 
 LIVES = int(os.environ.get("PROOF_SEQUENCES", "250"))
 LONGEST = 7
@@ -62,9 +67,10 @@ Window = tuple[datetime, datetime]
 
 @dataclass
 class Facts:
-    """What is true of one learner and of the things, as it was done."""
+    """What is true of one learner, of the company's manager and of the things, as it was done."""
 
     is_staff: bool = False
+    is_managed: bool = True
     published: dict[str, bool] = field(
         default_factory=lambda: dict.fromkeys((*COURSES, SHEET), True)
     )
@@ -101,8 +107,10 @@ class World:
     company: UUID
     things: dict[str, UUID]
     lessons: dict[UUID, UUID]
-    operator: Caller
-    other_operator: Caller
+    #: By who sells: who accepts and refunds, and who puts that right.
+    house: tuple[Caller, Caller]
+    cashiers: tuple[Caller, Caller]
+    manager: Caller
     doors: dict[str, Select[UUID]] = field(default_factory=lambda: _doors())
 
     @cached_property
@@ -115,6 +123,26 @@ class World:
         for model in (Material, catalogue.Course):
             await self.write(update(model).values(state="published"))
         await self.write(update(questions.Bank).values(practice="open"))
+        await self.appoint(True)
+        await self.write(delete(Task))  # what nobody ran in the life before
+
+    async def appoint(self, is_manager: bool) -> None:
+        """Give the manager the role, or take it."""
+        roles = ["manager"] if is_manager else []
+        row = UserOrganization.user_sid == self.manager.user
+        await self.write(update(UserOrganization).where(row).values(roles=roles))
+
+    async def ask(self) -> UUID:
+        """A task of the manager's that closes the company's banks."""
+        services = self.shop.services
+        async with services.transaction() as (session, now):
+            reading = Reading(self.manager, now, State({"services": services}))
+            closed = bank_writing.schema(practice="closed")
+            task = await start_bulk(session, bank_writing, reading, {}, closed, dry_run=False)
+            return task.sid
+
+    def reviewers(self, thing: str) -> tuple[Caller, Caller]:
+        return self.cashiers if thing in OF_COMPANY else self.house
 
     async def change(self, thing: str, is_published: bool) -> None:
         model = Material if thing == SHEET else catalogue.Course
@@ -140,6 +168,7 @@ class Life:
         self.facts = Facts()
         self.orders: dict[str, UUID] = {}
         self.paid: dict[str, tuple[UUID, UUID]] = {}
+        self.tasks: list[UUID] = []
         self.told: list[str] = []
 
     @property
@@ -157,6 +186,25 @@ class Life:
         self.facts.opened[bank] = not self.facts.opened[bank]
         await self.world.open(bank, self.facts.opened[bank])
         self.told.append(f"{bank} open {self.facts.opened[bank]}")
+
+    async def appoint(self) -> None:
+        self.facts.is_managed = not self.facts.is_managed
+        await self.world.appoint(self.facts.is_managed)
+        self.told.append(f"managed {self.facts.is_managed}")
+
+    async def ask(self) -> None:
+        if self.facts.is_managed:
+            self.tasks.append(await self.world.ask())
+            self.told.append("asked to close the company's banks")
+
+    async def run_tasks(self) -> None:
+        """What was asked for is done by who may do it still."""
+        for task in self.tasks:
+            await tasks.run(self.world.shop.services, task)
+            if self.facts.is_managed:
+                self.facts.opened |= {INNER_BANK: False, STAFF_BANK: False}
+        self.tasks.clear()
+        self.told.append("tasks run")
 
     async def work(self) -> None:
         self.facts.is_staff = not self.facts.is_staff
@@ -225,7 +273,7 @@ class Life:
             accepted = commerce.PayAccept(
                 sid=pay.sid, received_amount=order.amount, reason="照流水"
             )
-            await commerce.accept(session, self.world.operator, accepted, self.now)
+            await commerce.accept(session, self.world.reviewers(thing)[0], accepted, self.now)
             item = (
                 await session.scalars(select(OrderItem).where(OrderItem.order_sid == order.sid))
             ).one()
@@ -257,13 +305,14 @@ class Life:
         async def act(session: AsyncSession) -> None:
             if how == "correct":
                 given = PayCorrect(sid=pay_sid, reason="没有到账")
-                await correct(session, self.world.other_operator, given, self.now)
+                await correct(session, self.world.reviewers(thing)[1], given, self.now)
             else:
                 order = await session.get_one(commerce.Order, order_sid)
                 back = commerce.OrderRefund(
                     sid=order_sid, version=order.version, amount=order.paid_amount, reason="退款"
                 )
-                await commerce.record_refund(session, self.world.operator, back, self.now)
+                reviewer = self.world.reviewers(thing)[0]
+                await commerce.record_refund(session, reviewer, back, self.now)
             order = await session.get_one(commerce.Order, order_sid)
             await session.refresh(order)
             if order.state == commerce.OrderState.UNPAID:
@@ -378,6 +427,9 @@ ACTS: tuple[Callable[[Life], Awaitable[None]], ...] = (
     Life.publish,
     Life.publish,
     Life.open_bank,
+    Life.appoint,
+    Life.ask,
+    Life.run_tasks,
     Life.work,
     Life.work,
     Life.join,
@@ -415,10 +467,20 @@ async def _world(shop: Shop) -> World:
         closed = select(catalogue.Lesson.course_sid, catalogue.Lesson.sid)
         rows = await session.execute(closed.where(~catalogue.Lesson.is_trial))
         known = dict(rows.all())
-    callers = [
+    one, other = [
         Caller((await shop.people.operator()).sid, uuid4(), is_operator=True) for _ in range(2)
     ]
-    return World(shop, company, things, known, callers[0], callers[1])
+    cashier, second = [await _employed(shop, company, "finance") for _ in range(2)]
+    manager = await _employed(shop, company, "manager")
+    return World(shop, company, things, known, (one, other), (cashier, second), manager)
+
+
+async def _employed(shop: Shop, company: UUID, role: str) -> Caller:
+    """Somebody who acts for the company in a role."""
+    person = await shop.people.learner()
+    async with shop.services.transaction() as (session, _):
+        session.add(UserOrganization(user_sid=person.sid, organization_sid=company, roles=[role]))
+    return Caller(person.sid, uuid4(), company, rights_of(frozenset({role})))
 
 
 async def _born(world: World, random: Random) -> Life:

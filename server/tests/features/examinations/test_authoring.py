@@ -244,6 +244,26 @@ async def test_named_questions_are_all_set(hall: Hall, manager: Person, people: 
     assert asked == {each["sid"] for each in named}
 
 
+async def test_the_audit_says_what_a_section_was(hall: Hall, manager: Person) -> None:
+    first, other = rule(hall), {**rule(hall), "title": "另一大题"}
+    paper = await save_paper(hall, manager, first, other)
+    changed = {"sid": paper, "title": "试卷", "sectionList": [{**first, "score": 9}, other]}
+    for _ in range(2):
+        await hall.call("paper/v2/save", {"model": changed}, manager.headers)
+    about = [{"field": "recordSid", "operator": "eq", "value": paper}]
+    noted = await hall.call("auditEntry/v2/dynamicList", {"query": about}, manager.headers)
+    changes, made = noted["data"]["content"]
+    titles = [section["title"] for section in made["after"]["section_list"]]
+    assert titles == [first["title"], "另一大题"]
+    assert made["after"]["section_list"][0]["bank"]
+    told = [changes[when]["section_list"] for when in ("before", "after")]
+    was = f"{first['score']}"
+    assert told == [
+        [{"title": first["title"], "score": was}],
+        [{"title": first["title"], "score": "9"}],
+    ]
+
+
 async def test_only_authors_write_and_only_their_own(
     hall: Hall, manager: Person, people: People, services: Services
 ) -> None:

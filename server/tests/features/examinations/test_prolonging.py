@@ -186,6 +186,50 @@ async def test_extra_time_while_sitting_is_refused_and_not_lost(
     await hall.call("examination/v2/grantExtraTime", {"model": extra}, operator.headers)
 
 
+async def test_extra_time_says_what_it_replaced_and_stands_with_the_examination(
+    http: httpx.AsyncClient, services: Services, people: People
+) -> None:
+    manager, staff, stranger = (
+        await people.manager(),
+        await people.staff(),
+        await people.learner(),
+    )
+    assert manager.organization
+    hall = await open_hall(http, services, organization=manager.organization.sid)
+    extra = {"examination": {"sid": str(hall.examination)}, "user": {"sid": str(staff.sid)}}
+
+    async def give(status: int = 200, **more: Any) -> dict[str, Any]:
+        path, body = "examination/v2/grantExtraTime", {"model": extra | more}
+        answer: dict[str, Any] = await hall.call(path, body, manager.headers, status)
+        return answer
+
+    refused = await give(409, user={"sid": str(stranger.sid)}, seconds=600)
+    assert (refused["error"], [each["path"] for each in refused["details"]]) == (
+        "not_a_candidate",
+        ["model.user.sid"],
+    )
+    first = (await give(seconds=600))["data"]
+    second = (await give(seconds=1200, version=first["version"]))["data"]
+    assert (await give(409, seconds=60, version=first["version"]))["error"] == "out_of_date"
+    asked = {"sid": str(hall.examination), "includeList": ["extraTimeList"]}
+    shown = await hall.call("authoredExamination/v2/dynamicDetail", asked, manager.headers)
+    (owed,) = shown["data"]["extraTimeList"]
+    assert (owed["userSid"], owed["seconds"], owed["version"]) == (
+        str(staff.sid),
+        1200,
+        second["version"],
+    )
+    about = {"field": "aboutUserSid", "operator": "eq", "value": str(staff.sid)}
+    granted = {"field": "action", "operator": "eq", "value": "examination.grantExtraTime"}
+    noted = await hall.call(
+        "auditEntry/v2/dynamicList", {"query": [about, granted]}, manager.headers
+    )
+    assert [(row["before"], row["after"]) for row in noted["data"]["content"]] == [
+        ({"seconds": 600}, {"seconds": 1200}),
+        (None, {"seconds": 600}),
+    ]
+
+
 async def test_managers_give_time_to_their_own_alone(
     http: httpx.AsyncClient, services: Services, people: People
 ) -> None:

@@ -26,10 +26,12 @@ class Telephone:
     clock: FakeClock
     run_jobs: Callable[..., Awaitable[None]]
 
-    async def code(self, mobile: str = MOBILE, purpose: str | None = None) -> dict[str, str]:
+    async def code(
+        self, mobile: str = MOBILE, purpose: str | None = None, *, wait: int = 61, **more: str
+    ) -> dict[str, str]:
         """`transactionCode` and `code` of a fresh message; a minute passes first."""
-        self.clock.advance(seconds=61)
-        params = {"mobile": mobile} | ({"purpose": purpose} if purpose else {})
+        self.clock.advance(seconds=wait)
+        params = {"mobile": mobile, **more} | ({"purpose": purpose} if purpose else {})
         answer = await self.http.get(f"{API}/shortMessage/v2/send", params=params)
         assert answer.status_code == 200, answer.text
         await self.run_jobs()

@@ -21,8 +21,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.conftest import FakeClock
 from tests.features.identity.conftest import API, MOBILE, PASSWORD, Telephone
 from zhegui.app import create_app, gated
+from zhegui.features.identity import challenges
 from zhegui.features.identity.models import KnownDevice
-from zhegui.features.identity.places import LoginPlace, OpenCodes, is_challenge_due
+from zhegui.features.identity.places import LoginPlace, OpenCodes, challenge_level, is_challenge_due
 from zhegui.kernel.raised_limits import RaisedLimit
 from zhegui.kernel.turns import NamedTurns
 from zhegui.ports.services import Services
@@ -61,6 +62,13 @@ def limited(services: Services, monkeypatch: pytest.MonkeyPatch) -> Callable[...
         monkeypatch.setattr(services, "settings", services.settings.model_copy(update=limits))
 
     return change
+
+
+@pytest.fixture
+def easy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Challenges that are solved at once."""
+    monkeypatch.setattr(challenges, "ROUNDS", 1)
+    monkeypatch.setattr(challenges, "PREFIX", "0")
 
 
 class Asked(NamedTurns):
@@ -292,6 +300,40 @@ class TestCodes:
             assert (await ask(fresh, OTHER)).status_code == 429
             assert (await ask(fresh, MOBILE)).status_code == 200
 
+    async def test_strangers_who_ask_for_many_keep_the_owner_out_of_nothing(
+        self, coming_from: From, clock: FakeClock, easy: None
+    ) -> None:
+        await coming_from("203.0.113.7").register()
+        for one in range(11):
+            await fail(coming_from(f"198.51.{one}.9"), 11)
+        clock.advance(hours=1, minutes=1)
+        for one in range(3):
+            assert (await ask(coming_from(f"198.51.{one}.9"))).status_code == 200
+        fresh = coming_from("192.0.2.1")
+        refused = await ask(fresh)
+        assert (refused.status_code, refused.json()["error"]) == (429, "challenge_required")
+        proof = solve(await challenge(fresh, MOBILE))
+        code = await fresh.code(purpose="login", wait=0, proof=proof)
+        body = code | {"mobile": MOBILE, "client_id": "zhegui-web"}
+        assert (await fresh.http.post(f"{API}/user/v2/codeLogin", json=body)).status_code == 200
+
+    async def test_beyond_a_day_s_codes_each_costs_more(
+        self, coming_from: From, clock: FakeClock, limited: Callable[..., None], easy: None
+    ) -> None:
+        limited(limit_code_per_day=1, limit_code_per_hour=1, limit_code_open_per_network=1000)
+        cheap = solve(await challenge(coming_from("192.0.2.1")))
+        for one in range(13):
+            stranger = coming_from(f"198.51.{one}.9")
+            proof = solve(await challenge(stranger, MOBILE))
+            assert (await ask(stranger, proof=proof)).status_code == 200
+        owner = coming_from("192.0.2.1")
+        assert (await ask(owner, proof=cheap)).json()["error"] == "challenge_required"
+        made = await challenge(owner, MOBILE)
+        assert (made["parameters"]["data"]["level"], made["parameters"]["cost"]) == (1, 2)
+        assert (await ask(owner, proof=solve(made))).status_code == 200
+        within_a_minute = await ask(owner, proof=solve(await challenge(owner, MOBILE)))
+        assert (within_a_minute.status_code, within_a_minute.json()["error"]) == (429, "too_many")
+
     async def test_codes_that_are_used_ask_for_no_challenge(self, coming_from: From) -> None:
         hall = coming_from("203.0.113.7")
         for one in range(12):
@@ -368,8 +410,9 @@ class TestCodes:
         assert (await ask(company, OTHER)).json()["error"] == "challenge_required"
 
 
-async def challenge(telephone: Telephone) -> dict[str, Any]:
-    made: dict[str, Any] = (await telephone.http.get(CHALLENGE)).json()["data"]
+async def challenge(telephone: Telephone, mobile: str | None = None) -> dict[str, Any]:
+    params = {"mobile": mobile} if mobile else {}
+    made: dict[str, Any] = (await telephone.http.get(CHALLENGE, params=params)).json()["data"]
     return made
 
 
@@ -407,3 +450,10 @@ def test_a_challenge_is_due(
 ) -> None:
     place, open_codes = LoginPlace("203.0.113.7", device), OpenCodes(of_network, of_site)
     assert is_challenge_due(settings, place, open_codes, is_raised=raised) is due
+
+
+@pytest.mark.parametrize(
+    ("sent", "level"), [(0, 0), (30, 0), (39, 0), (40, 1), (59, 2), (90, 6), (10_000, 6)]
+)
+def test_a_challenge_is_twice_as_hard_after_so_many_codes(sent: int, level: int) -> None:
+    assert challenge_level(sent, 30) == level

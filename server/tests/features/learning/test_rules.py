@@ -16,6 +16,7 @@ from zhegui.features.learning.rules import (
     WatchAllowance,
     allowance,
     assess,
+    before_first_beat,
     is_complete,
     join,
     left_over,
@@ -77,6 +78,22 @@ def test_allowance(
 ) -> None:
     answer = allowance(since_last_ms=since_last, rate=Decimal(rate), is_active_player=active)
     assert answer == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "unpaid", "expected"),
+    [
+        (None, 60_000, None),
+        (0, 60_000, 0),
+        (40_000, 60_000, 40_000),
+        (60_000, 40_000, 40_000),
+        (60_000, -1, 0),
+    ],
+)
+def test_before_the_first_beat_lies_no_more_than_was_paid_to_nobody(
+    said: int | None, unpaid: int, expected: int | None
+) -> None:
+    assert before_first_beat(open_ms=said, unpaid_ms=unpaid) == expected
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,31 @@ async def test_no_more_than_wall_time_counts(joined: Studying) -> None:
     assert again["creditedSeconds"] == 0
 
 
+async def test_a_session_begins_when_its_page_began(joined: Studying) -> None:
+    """Its first beats were answered by a portal, and never arrived."""
+    joined.clock.advance(minutes=5)
+    player = new_sid()
+    late = await joined.beat(VIDEO, player, position=40, played=40, openSeconds=40)
+    assert (late["creditedSeconds"], late["reason"]) == (40, "counted")
+    again = await joined.beat(VIDEO, player, position=80, played=40, openSeconds=80)
+    assert (again["creditedSeconds"], again["reason"]) == (0, "faster_than_time")
+
+
+async def test_no_time_is_paid_to_two_sessions_whatever_they_say(joined: Studying) -> None:
+    forged: dict[str, Any] = {"position": 0, "played": 10, "openSeconds": 600}
+    early = await joined.beat(READING, new_sid(), **forged)
+    assert early["creditedSeconds"] == 0, "nobody studied before they joined"
+    joined.clock.advance(seconds=20)
+    first = await joined.beat(VIDEO, new_sid(), position=60, played=60, openSeconds=600)
+    assert first["creditedSeconds"] == 20
+    for _ in range(3):
+        more = await joined.beat(READING, new_sid(), **forged)
+        assert (more["creditedSeconds"], more["reason"]) == (0, "faster_than_time")
+    joined.clock.advance(minutes=10)
+    idle = await joined.beat(VIDEO, new_sid(), position=120, played=100, openSeconds=600)
+    assert (idle["creditedSeconds"], idle["reason"]) == (60, "silent_too_long")
+
+
 async def test_playing_faster_counts_what_was_played_up_to_double(joined: Studying) -> None:
     player = new_sid()
     await joined.beat(VIDEO, player, position=0, played=0)

@@ -80,3 +80,28 @@ async def test_every_change_is_told(http: httpx.AsyncClient, session: AsyncSessi
     await session.commit()
     assert len(set(told)) == 3
     assert await revision(http) == told[0]
+
+
+@pytest.mark.parametrize("word", ["职业", "ＯＣＣＵ", "tax_", "查"])
+async def test_entries_are_found_by_a_word(
+    http: httpx.AsyncClient, session: AsyncSession, word: str
+) -> None:
+    found = Lookup(
+        type="trade", code="tax_a", name="职业检查员", english_name="Occupation", position=1
+    )
+    session.add_all([found, entry("trade", "taxi", 2)])
+    await session.commit()
+    asked = {"search": word, "model": {"type": "trade"}}
+    page = (await http.post(f"{API}/lookup/v2/dynamicList", json=asked)).json()["data"]
+    assert [each["code"] for each in page["content"]] == ["tax_a"]
+
+
+async def test_signs_alone_find_no_more_than_they_say(
+    http: httpx.AsyncClient, session: AsyncSession
+) -> None:
+    session.add(entry("trade", "taxi", 2))
+    await session.commit()
+    for word in ("%", "_", "\\", "？"):
+        asked = {"search": word, "model": {"type": "trade"}}
+        page = (await http.post(f"{API}/lookup/v2/dynamicList", json=asked)).json()["data"]
+        assert page["totalElements"] == 0

@@ -30,6 +30,11 @@ async def learner(people: People) -> Person:
     return await people.learner()
 
 
+@pytest.fixture
+async def other(people: People) -> Person:
+    return await people.learner()
+
+
 async def test_somebody_is_told_and_reads(post: Post, learner: Person, clock: FakeClock) -> None:
     await post.tell(Hello("小林", 1), people([learner.sid]))
     clock.advance(minutes=1)
@@ -70,6 +75,22 @@ async def test_all_are_read_of_one_group_or_of_all_and_later_ones_stay(
     assert await post.unread(learner) == {"study": 1, "examination": 2, "total": 3}
     await post.data("messageItem/v2/readAll", learner, {"model": {"until": until}})
     assert await post.unread(learner) == {"study": 1, "examination": 1, "total": 2}
+
+
+async def test_all_until_the_newest_that_was_read_are_read(
+    post: Post, learner: Person, clock: FakeClock
+) -> None:
+    """A moment counts milliseconds on the wire, and finer in the table."""
+    clock.advance(microseconds=789)
+    await post.tell(Hello("小林", 1), people([learner.sid]))
+    (item,) = await post.items(learner)
+    for operator, found in (("eq", 1), ("le", 1), ("ge", 1), ("gt", 0), ("lt", 0), ("ne", 0)):
+        query = {"field": "createdAt", "operator": operator, "value": item["createdAt"]}
+        page = await post.data("messageItem/v2/dynamicList", learner, {"query": [query]})
+        assert (operator, page["totalElements"]) == (operator, found)
+    model = {"until": item["createdAt"]}
+    await post.data("messageItem/v2/readAll", learner, {"model": model})
+    assert await post.unread(learner) == {"total": 0}
 
 
 async def test_what_is_rolled_back_was_never_told(
@@ -385,3 +406,20 @@ async def test_what_was_told_long_ago_is_forgotten(
     await run_jobs("messages.forget")
     async with services.transaction() as (session, _):
         assert await session.scalar(select(func.count()).select_from(Message)) == 0
+
+
+async def test_what_one_was_told_is_found_by_its_words(
+    post: Post, learner: Person, other: Person
+) -> None:
+    await post.tell(Hello("小林", 1), people([learner.sid]))
+    await post.tell(Alarm("考试"), people([learner.sid]))
+    await post.tell(Hello("小林", 2), people([other.sid]))
+    for words, titles in (
+        ("小林", ["小林，你好"]),
+        ("has CHANGED", ["考试有变化"]),
+        ("小林 变化", []),
+        ("", ["考试有变化", "小林，你好"]),
+    ):
+        asked = {"search": words, "includeList": ["message"]}
+        page = await post.data("messageItem/v2/dynamicList", learner, asked)
+        assert [each["message"]["title"] for each in page["content"]] == titles

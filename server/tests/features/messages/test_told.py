@@ -30,7 +30,8 @@ from zhegui.features.training.models import (
 )
 from zhegui.features.training.rules import Reminder, days_left, reminder
 from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.reminders import About, Withheld, settled
+from zhegui.kernel.notices import NOTICES
+from zhegui.kernel.reminders import SETTLES, About, Withheld, settled
 from zhegui.ports.services import Services
 from zhegui.ports.sms import LocalSms, ShortMessage
 
@@ -234,6 +235,18 @@ async def test_who_passed_is_not_called_to_the_examination_again(
     assert await post.titles(colleague) == [begins, begins]
 
 
+async def test_who_has_left_is_called_to_no_examination_though_others_work_there(
+    post: Post, services: Services, people: People
+) -> None:
+    worker, gone = await people.staff(), await people.learner()
+    assert worker.organization
+    hall = await open_hall(post.http, services, organization=worker.organization.sid)
+    async with services.transaction() as (session, now):
+        about = About(hall.examination, now)
+        why = await settled(session, "examinations.begins_soon", about, [worker.sid, gone.sid])
+    assert why == {gone.sid: Withheld.LEFT}
+
+
 async def test_a_certificate_that_is_settled_before_the_notice_leaves_is_not_reminded_of(
     post: Post, services: Services, people: People, run_jobs: Any
 ) -> None:
@@ -415,3 +428,16 @@ async def works_for(services: Services, person: Person, organization: UUID) -> N
     """Make somebody staff."""
     async with services.transaction() as (session, _):
         session.add(Staff(user_sid=person.sid, organization_sid=organization))
+
+
+#: Nothing that comes later undoes them.
+FINAL = {"certificates.revoked", "examinations.voided", "commerce.refund_undone"}
+
+
+def test_of_each_short_message_that_waits_it_is_asked_whether_it_still_holds() -> None:
+    waiting = {
+        kind
+        for kind, notice in NOTICES.items()
+        if "sms" in notice.channels and not notice.urgent and not kind.startswith("test.")
+    }
+    assert waiting - SETTLES.keys() == FINAL

@@ -123,6 +123,35 @@ async def test_of_two_employers_what_to_do_is_the_same_whichever_one_acts_for(
         ]
 
 
+@pytest.mark.parametrize("late", [False, True])
+async def test_nothing_of_an_employer_that_was_left_comes_next(
+    school: School, services: Services, people: People, clock: FakeClock, late: bool
+) -> None:
+    """The other employer has a plan too, of which nothing is to be done yet."""
+    sid = await school.publish()
+    rival = await people.other_manager()
+    assert rival.organization
+    assert school.manager.organization
+    async with services.transaction() as (session, _):
+        session.add(Staff(user_sid=school.staff.sid, organization_sid=rival.organization.sid))
+    theirs = school.plan(
+        title="远山的计划", startAt="2027-06-01T00:00:00Z", endAt="2027-07-01T00:00:00Z"
+    )
+    saved = await school.data("trainingPlan/v2/save", {"model": theirs}, rival)
+    await school.data("trainingPlan/v2/publish", {"model": {"sid": saved["sid"]}}, rival)
+    assert (await current(school.http, school.staff))["title"] == "四季度安全轮训", sid
+    left = await school.http.get(
+        "/resource-center/api/user/v2/unbindEnterprise",
+        params={"sid": str(school.manager.organization.sid)},
+        headers=school.staff.headers,
+    )
+    assert left.status_code == 200, left.text
+    if late:
+        clock.advance(days=60)
+    found = await current(school.http, await people.again(school.staff))
+    assert found["title"] != "四季度安全轮训"
+
+
 async def test_orders_and_what_comes_back(
     http: httpx.AsyncClient, services: Services, clock: FakeClock, people: People
 ) -> None:

@@ -127,6 +127,14 @@ async def test_bad_lists_invite_nobody(office: Office, people: People) -> None:
     for given, field in lists:
         refusal = await office.refused("staffInvitation/v2/saveList", invitationList=given)
         assert (refusal[0], refusal[2]) == (400, [field]), refusal
+    strange = {"department": {"sid": theirs["sid"]}}
+    given = [{**fine, **strange}, fine, {"mobile": "13900009999", **strange}]
+    refusal = await office.refused("staffInvitation/v2/saveList", invitationList=given)
+    assert refusal[2] == [
+        "model.invitationList.1.mobile",
+        "model.invitationList.0.department.sid",
+        "model.invitationList.2.department.sid",
+    ]
     for days in (0, 91, "7"):
         refusal = await office.refused("staffInvitation/v2/save", **fine, days=days)
         assert (refusal[0], refusal[2]) == (400, ["model.days"])

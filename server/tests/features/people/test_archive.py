@@ -242,6 +242,19 @@ async def test_an_employer_reads_what_is_shared(cabinet: Cabinet, people: People
     assert fetched == [200, 404]
 
 
+async def test_it_is_found_by_the_words_that_one_may_read(cabinet: Cabinet, people: People) -> None:
+    manager = await people.manager()
+    lists = {
+        "jobList": [{"title": "电工", "description": "高压"}],
+        "educationList": [{"title": "机电技术应用"}],
+    }
+    await cabinet.saved(**lists, sharedList=["jobList"])
+    for word, by_holder, by_employer in (("高压", 1, 1), ("机电", 1, 0), ("焊工", 0, 0)):
+        for person, count in ((None, by_holder), (manager, by_employer)):
+            answer = await cabinet.post("archive/v2/dynamicList", {"search": word}, person)
+            assert answer.json()["data"]["totalElements"] == count, word
+
+
 async def test_who_has_left_is_read_no_more(cabinet: Cabinet, people: People) -> None:
     manager = await people.manager()
     await cabinet.saved(jobList=[{"title": "电工"}], sharedList=["jobList"])

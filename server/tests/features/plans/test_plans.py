@@ -213,6 +213,24 @@ async def test_a_later_list_removes_no_candidate_who_has_an_attempt(
     assert [len(await office.read(each)) for each in (began, waits, comes)] == [1, 0, 0]
 
 
+async def test_an_attempt_makes_nobody_a_candidate_by_anothers_department(
+    office: Office, people: People
+) -> None:
+    """Who sat the examination as one of the staff is no candidate of a plan for a department."""
+    inside, outside = await people.staff(), await people.staff()
+    team = await office.department_of(inside)
+    plan = await office.saved(departmentList=[{"sid": str(team)}])
+    await office.publish(plan)
+    start = {"model": {"examination": {"sid": office.examination}, "begin": True}}
+    for person in (inside, outside):
+        started = await office.http.post(
+            "/resource-center/api/attempt/v2/start", json=start, headers=person.headers
+        )
+        assert started.status_code == 200, started.text
+    await office.saved(sid=plan["sid"], userList=[])
+    assert [len(await office.read(each)) for each in (inside, outside)] == [1, 0]
+
+
 async def test_who_joins_the_department_before_the_last_entry_can_enter(
     office: Office, people: People
 ) -> None:
@@ -277,3 +295,11 @@ async def test_a_draft_whose_end_alone_is_moved_before_its_start(office: Office)
     plan = await office.saved()
     refused = await office.save(sid=plan["sid"], end=office.at(days=-3))
     assert refused.json()["details"][0]["path"] == "model.end"
+
+
+async def test_plans_are_found_by_their_words(office: Office) -> None:
+    await office.saved(title="年度考试", description="全员安全复训")
+    await office.saved(title="上岗考试")
+    for words, titles in (("安全", ["年度考试"]), ("考试 上岗", ["上岗考试"]), ("计划", [])):
+        page = (await office.post("dynamicList", {"search": words})).json()["data"]
+        assert [each["title"] for each in page["content"]] == titles

@@ -332,3 +332,19 @@ async def test_the_figures_of_a_bank(
         None,
         12,
     )
+
+
+async def test_a_visitor_finds_what_is_for_everybody_and_logs_in_to_start(
+    http: httpx.AsyncClient, services: Services, bank: UUID
+) -> None:
+    await fill(services, name="停用题库", practice="closed")
+    await fill(services, name="内部题库", audience="organization")
+    await fill(services, name="课程题库", audience="course")
+    asked = {"includeList": ["runList"]}
+    answer = await http.post("/resource-center/api/practisedBank/v2/dynamicList", json=asked)
+    (row,) = answer.json()["data"]["content"]
+    assert (row["sid"], row["questionCount"], row["runList"]) == (str(bank), 12, [])
+    assert row["answeredCount"] == row["rightCount"] == row["mistakeCount"] == row["dueCount"] == 0
+    start = {"model": {"mode": "in_order", "bank": {"sid": str(bank)}}}
+    refused = await http.post("/resource-center/api/practice/v2/start", json=start)
+    assert refused.status_code == 401

@@ -122,6 +122,26 @@ async def test_what_was_withdrawn_before_it_was_told_is_not_told(
     assert [kind for kind in told if kind.startswith("privacy.")] == ["privacy.deletion_withdrawn"]
 
 
+@pytest.mark.parametrize("again", [False, True])
+async def test_that_the_account_stays_is_not_sent_in_the_morning_after_it_was_asked_again(
+    owner: Owner, clock: FakeClock, people: People, run_jobs: Run, again: bool
+) -> None:
+    clock.advance(hours=14)  # 23:00 in China
+    owner.person = await people.again(owner.person)
+    deletion = await asked(owner)
+    model = {"model": {"sid": deletion["sid"]}}
+    assert (await owner.post("deletion/v2/withdraw", model)).status_code == 200
+    await run_jobs()
+    if again:
+        clock.advance(minutes=2)
+        await asked(owner)
+    clock.advance(hours=9)
+    await run_jobs("messages.deliver")
+    outbox = owner.services.settings.outbox_dir / "sms.jsonl"
+    said = [json.loads(line).get("text") or "" for line in outbox.read_text().splitlines()]
+    assert any(each.startswith("账号注销已撤回") for each in said) is not again
+
+
 async def test_an_account_is_forgotten_after_seven_days(
     owner: Owner, clock: FakeClock, run_jobs: Run
 ) -> None:

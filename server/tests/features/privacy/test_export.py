@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from html import unescape
+from html import escape, unescape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from sqlalchemy import Table, select
 
 from tests.conftest import FakeClock
 from tests.features.people.test_archive import CONSENT, Cabinet, picture
+from tests.features.practice.school import Learner, fill, right
 from tests.people import People, Person
 from zhegui.features.files.models import File
 from zhegui.features.privacy import exporting
@@ -353,3 +354,24 @@ async def test_each_download_asks_for_a_login_and_gets_five_minutes(
     assert (await owner.http.get(url)).status_code == 200
     clock.advance(minutes=1)
     assert (await owner.http.get(url)).status_code == 410
+
+
+async def test_practice_is_told_in_words(
+    owner: Owner, http: httpx.AsyncClient, services: Services
+) -> None:
+    bank, learner = await fill(services), Learner(http, owner.person)
+    run = await learner.start(bank)
+    chosen = {}
+    for shown in await learner.questions(run, count=12):
+        value = right(shown)
+        await learner.answer(run, shown, value)
+        contents = {each["sid"]: each["content"] for each in shown["asked"]["optionList"]}
+        sids = sorted(value) if isinstance(value, list) else [value]
+        chosen[shown["asked"]["stem"]] = "、".join(contents[sid] for sid in sids)
+    archive = await owner.exported()
+    told = json.loads(archive.read("data/practice.json"))
+    said = {row["question_version.stem"]: row["value_words"] for row in told["practice_answer"]}
+    assert said == chosen
+    assert {row["question_version.stem"] for row in told["standing"]} == set(chosen)
+    page = archive.read("index.html").decode()
+    assert all(escape(word) in page for word in chosen)

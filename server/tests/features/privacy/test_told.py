@@ -66,6 +66,7 @@ SEVERALS = {
     "examinations.begins_soon": ["title"],
     "examinations.begins_tomorrow": ["title"],
     "organizations.joined": ["name", "organization"],
+    "practice.key_corrected": ["bank"],
     "training.assigned": ["title"],
     "training.assigned_several": ["titles"],
     "training.behind": ["title"],

@@ -329,3 +329,22 @@ async def test_a_bank_is_deleted_while_it_is_empty(
     await data(http, manager, "bank/v2/delete", empty)
     noted = select(AuditEntry.label).where(AuditEntry.action == "bank.delete")
     assert (await session.scalars(noted)).all() == ["空题库"]
+
+
+async def test_the_audit_says_of_which_question_and_what_its_classes_and_points_were(
+    http: httpx.AsyncClient, manager: Person, bank: str
+) -> None:
+    points = [{"code": "1", "title": "天线"}, {"code": "2", "title": "馈线"}]
+    given = question(bank, classList=["A", "B"], pointList=points)
+    saved = await data(http, manager, "question/v2/save", given)
+    change = {"sid": saved["sid"], "classList": ["A", "C"], "pointList": points[1:]}
+    await data(http, manager, "question/v2/save", {"model": change})
+    query = [
+        {"field": "record", "operator": "eq", "value": "question"},
+        {"field": "label", "operator": "contains", "value": "作用"},
+    ]
+    noted = await data(http, manager, "auditEntry/v2/dynamicList", {"query": query})
+    changed, made = noted["content"]
+    assert changed["label"] == made["label"] == "天线的作用是："
+    assert changed["before"] == {"class_list": ["B"], "point_list": ["天线"]}
+    assert changed["after"] == {"class_list": ["C"], "point_list": []}

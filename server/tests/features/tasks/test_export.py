@@ -54,6 +54,18 @@ async def write(http: httpx.AsyncClient, operator: Person, *titles: str) -> None
         assert answer.status_code == 200
 
 
+async def rename(http: httpx.AsyncClient, operator: Person, title: str, new: str) -> None:
+    async def call(path: str, body: dict[str, Any]) -> Any:
+        answer = await http.post(f"{API}/{path}", json=body, headers=operator.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["data"]
+
+    named = {"query": [{"field": "title", "operator": "eq", "value": title}]}
+    (row,) = (await call("authoredNews/v2/dynamicList", named))["content"]
+    change = {"sid": row["sid"], "version": row["version"], "title": new}
+    await call("news/v2/save", {"model": change})
+
+
 async def export(http: httpx.AsyncClient, person: Person, **asked: Any) -> httpx.Response:
     model = {"columnList": COLUMNS, **asked}
     return await http.post(
@@ -238,6 +250,47 @@ async def test_pages_follow_each_other_without_a_gap(
     assert all(word in sheet for word in "甲乙丙丁戊")
 
 
+async def test_who_works_meanwhile_moves_no_row_out_of_it_and_none_into_it_twice(
+    http: httpx.AsyncClient, people: People, run_jobs: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "甲一", "乙二", "丙三", "丁四")
+    monkeypatch.setattr(finding, "PAGE", 1)
+    tell = Progress.tell
+
+    async def tell_and_work(progress: Progress, done: int, total: int | None = None) -> None:
+        """A colleague puts one before, and moves the last to the front."""
+        await tell(progress, done, total)
+        await write(http, operator, f"0{done}")
+        if done == 1:
+            await rename(http, operator, "乙二", "00 乙二")
+
+    monkeypatch.setattr(Progress, "tell", tell_and_work)
+    asked = {"orderList": [{"field": "title", "direction": "asc"}]}
+    sid = (await export(http, operator, list=asked)).json()["data"]["sid"]
+    await run_jobs()
+    done = await task(http, operator, sid)
+    assert (done["result"], done["total"]) == ({"rows": 4}, 4)
+    sheet = await cells(http, operator, done["fileSid"])
+    assert [sheet.count(word) for word in ("甲一", "乙二", "丙三", "丁四")] == [1, 1, 1, 1]
+
+
+async def test_yes_and_no_and_numbers_have_words(
+    http: httpx.AsyncClient, people: People, run_jobs: Run
+) -> None:
+    operator = await people.operator()
+    await write(http, operator, "=甲", "乙")
+    flags = {"true": "置顶", "false": "不置顶"}
+    versions = {"field": "version", "title": "版本", "words": {"1": "第一版"}}
+    for words, told in ((flags, ("置顶", "不置顶")), ({}, ("是", "否"))):
+        columns = [{"field": "isPinned", "title": "?", "words": words}, versions]
+        sid = (await export(http, operator, columnList=columns)).json()["data"]["sid"]
+        await run_jobs()
+        sheet = await cells(http, operator, (await task(http, operator, sid))["fileSid"])
+        assert all(f">{word}<" in sheet for word in (*told, "第一版")), sheet
+        assert "✓" not in sheet
+
+
 @pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t=", "\r="])
 def test_a_text_that_a_table_would_run_is_text(begin: str, tmp_path: Path) -> None:
     column = ExportColumn(field="title", title="标题")
@@ -254,13 +307,19 @@ async def test_an_export_holds_no_more_than_a_page(
 ) -> None:
     """Of 40 pages with 20 MB of text; two pages and the finished file are less than 3 MB."""
     pages = 40
+    found = [UUID(int=at) for at in range(pages * finding.PAGE)]
+
+    async def sids(*_: object) -> list[UUID]:
+        return found
 
     async def page(_: object, __: object, ___: object, asked: dict[str, Any]) -> str:
-        rows = [{"title": f"{asked['page']}-{at}-{'x' * 500}"} for at in range(asked["size"])]
-        return json.dumps({"content": rows, "totalElements": pages * finding.PAGE})
+        named = asked["query"]["value"] if "query" in asked else []
+        rows = [{"sid": sid, "title": f"{sid}-{'x' * 500}"} for sid in named]
+        return json.dumps({"content": rows, "totalElements": len(found)})
 
     operator = await people.operator()
     monkeypatch.setattr(finding, "read_list", page)
+    monkeypatch.setattr(finding, "read_sids", sids)
     monkeypatch.setattr(exporting, "MOST_ROWS", pages * finding.PAGE)
     sid = (await export(http, operator)).json()["data"]["sid"]
     tracemalloc.start()

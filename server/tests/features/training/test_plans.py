@@ -355,6 +355,43 @@ async def test_an_employer_comes_with_its_plans_and_leaves_study_behind(
     assert enrolment["creditedSeconds"] == 40
 
 
+@pytest.mark.parametrize("to", ["by name", "for everybody", "by department"])
+async def test_who_left_one_of_two_employers_is_on_the_plans_of_the_other_alone(
+    school: School, to: str
+) -> None:
+    """The other has plans too, and employs them: that is no employment at the first."""
+    rival, organization = await school.people.other_manager(), school.manager.organization
+    assert organization
+    assert rival.organization
+    department = Department(organization_sid=organization.sid, name="机修车间")
+    session = school.session
+    session.add_all(
+        [department, Staff(user_sid=school.staff.sid, organization_sid=rival.organization.sid)]
+    )
+    await session.flush()
+    here = Staff.organization_sid == organization.sid, Staff.user_sid == school.staff.sid
+    (staff,) = await session.scalars(select(Staff).where(*here))
+    staff.department_sid = department.sid
+    await session.commit()
+    ways: dict[str, dict[str, Any]] = {
+        "by name": {},
+        "for everybody": {"forEverybody": True, "userList": []},
+        "by department": {"departmentList": [{"sid": str(department.sid)}], "userList": []},
+    }
+    await school.publish(**ways[to])
+    theirs = school.plan(title="远山的计划")
+    saved = await school.data("trainingPlan/v2/save", {"model": theirs}, rival)
+    await school.data("trainingPlan/v2/publish", {"model": {"sid": saved["sid"]}}, rival)
+    assert len(await school.own()) == 2
+    left = await school.http.get(
+        "/resource-center/api/user/v2/unbindEnterprise",
+        params={"sid": str(organization.sid)},
+        headers=school.staff.headers,
+    )
+    assert left.status_code == 200, left.text
+    assert [plan["title"] for plan in await school.own()] == ["远山的计划"]
+
+
 async def _people(school: School, plan: dict[str, Any]) -> int:
     """How many a manager sees on a plan."""
     page = await school.data("trainingPlan/v3/staff/list", plan, school.manager)

@@ -61,7 +61,10 @@ def _authors(dice: Random) -> list[Author]:
 
 
 def _book(dice: Random, number: int, authors: list[Author]) -> Book:
-    moment = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(hours=dice.randrange(8), milliseconds=7)
+    # Finer than the wire says it.
+    moment = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(
+        hours=dice.randrange(8), microseconds=7345
+    )
     return Book(
         sid=_sid(dice),
         title=dice.choice(TITLES),

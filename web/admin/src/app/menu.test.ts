@@ -30,6 +30,16 @@ test.each<[string, Place, string[]]>([
     ["workbench", "identities", "tasks"],
   ],
   [
+    "an organization is named in its own place",
+    { ...PLACE, rightList: ["organization.write"] },
+    ["workbench", "organizations", "tasks"],
+  ],
+  [
+    "organizations are made by who runs the installation",
+    { ...INSTALLATION, rightList: ["organization.write"] },
+    ["workbench", "organizations", "tasks"],
+  ],
+  [
     "the audit is read in both",
     { ...PLACE, rightList: ["audit.read"] },
     ["workbench", "audit", "tasks"],

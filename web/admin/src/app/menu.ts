@@ -27,6 +27,12 @@ const GROUPS: readonly Group[] = [
   {
     name: "organization",
     items: [
+      {
+        name: "organizations",
+        path: "/organizations",
+        icon: "building",
+        right: "organization.write",
+      },
       { name: "staff", path: "/staff", icon: "users", right: "staff.write", of: "organization" },
       {
         name: "departments",

@@ -15,6 +15,7 @@ type Title = keyof Resources["admin"]["menu"];
 
 const ISSUED: (keyof Resources)[] = ["adminCertificates"];
 const ASKING: (keyof Resources)[] = ["adminInterests"];
+const ORGANIZATIONS: (keyof Resources)[] = ["adminOrganizations", "files"];
 const NOTICES: (keyof Resources)[] = ["adminNotices"];
 const PAPERS: (keyof Resources)[] = ["adminPapers", "questions"];
 const EXAMINING: (keyof Resources)[] = ["adminExaminations", "adminPapers", "questions"];
@@ -54,6 +55,20 @@ function page(
 export function routes(place: Place): RouteObject[] {
   const pages = [
     page(place, "/", "workbench", () => import("./workbench")),
+    page(
+      place,
+      "/organizations",
+      "organizations",
+      () => import("../features/organizations/list"),
+      ORGANIZATIONS,
+    ),
+    page(
+      place,
+      "/organizations/:sid",
+      "organizations",
+      () => import("../features/organizations/form"),
+      ORGANIZATIONS,
+    ),
     page(place, "/staff", "staff", () => import("../features/staff/list"), STAFF),
     page(place, "/staff/:sid", "staff", () => import("../features/staff/member"), STAFF),
     page(

@@ -99,13 +99,11 @@ export const inShell: RouteObject[] = [
     title: "question",
     texts: ["practice"],
     keepAlive: true,
-    signedIn: true,
   }),
   page("/practice-test", () => import("../features/examinations/mock/page"), {
     title: "practiceTest",
     texts: ["examination"],
     keepAlive: true,
-    signedIn: true,
   }),
   page("/special-exercise", () => import("../features/practice/special"), {
     title: "specialExercise",

@@ -24,6 +24,7 @@ describe("what an address asks for", () => {
 
 describe("what was typed leads to", () => {
   test.each([
+    ["证书编号：ZG-7K3M", "/certificate/result?number=ZG-7K3M"],
     [" zg-7k3m ", "/certificate/result?number=zg-7k3m"],
     [CREDENTIAL, `/certificate/result?credential=${CREDENTIAL}`],
     [

@@ -1,4 +1,5 @@
 /** Which certificate is asked for, in an address or by what was typed. */
+import { withoutLabel } from "./pasted-number";
 import { seenOf } from "./unseen";
 
 export interface CertificateQuestion {
@@ -20,7 +21,7 @@ export function questionOf(search: URLSearchParams): CertificateQuestion | undef
 
 /** The address of a result; what was typed may be a number, or the link of a QR code pasted whole. */
 export function resultAddress(typed: string): string | undefined {
-  const text = seenOf(typed);
+  const text = withoutLabel(seenOf(typed));
   const kind = CREDENTIAL.test(text) ? "credential" : "number";
   const question = questionOf(searchOf(text) ?? new URLSearchParams({ [kind]: text }));
   return question && `/certificate/result?${new URLSearchParams({ ...question })}`;

@@ -62,20 +62,17 @@ describe("the catalogue of failures", () => {
   test.each([
     ["timeout", "请求超时，请稍后再试"],
     ["network", NETWORK],
+    ["empty_answer", "没有收到有效的回答，请稍后再试"],
   ])("without an answer: %s", (id, title) => {
     expect(describeFailure(failure(0, "", CALL, id)).title).toBe(title);
   });
 
   test.each([
     [0, NETWORK],
-    [200, NETWORK],
-    [400, NETWORK],
-    [401, NETWORK],
-    [403, NETWORK],
-    [404, NETWORK],
-    [407, NETWORK],
-    [408, NETWORK],
-    [511, NETWORK],
+    ...[200, 400, 401, 403, 404, 407, 408, 418, 451, 511].map((status): [number, string] => [
+      status,
+      `收到的不是本站的回答（状态 ${status}），请检查网络后再试`,
+    ]),
     [500, "服务暂不可用"],
     [502, "服务暂不可用"],
     [503, "服务暂不可用"],

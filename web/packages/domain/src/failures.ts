@@ -17,14 +17,16 @@ const NETWORK_AUTHENTICATION_REQUIRED = 511;
 
 /**
  * Why our own server was not heard; undefined where it was. The status of a proxy, a portal or a firewall
- * is of its own dealings, and blames the user for nothing: it is no network, or a server behind it that
- * does not answer.
+ * is of its own dealings and blames the user for nothing: it is told as the status of somebody else, or as
+ * a server behind it that does not answer.
  */
 function noAnswer({ id, isAway, status }: Failure): string | undefined {
   if (id === "timeout") return i18next.t("failure.timeout");
   if (!isAway) return undefined;
+  if (id === "empty_answer") return i18next.t("failure.emptyAnswer");
+  if (status === 0) return i18next.t("failure.network");
   const isGateway = status >= 500 && status !== NETWORK_AUTHENTICATION_REQUIRED;
-  return i18next.t(isGateway ? "failure.unavailable" : "failure.network");
+  return isGateway ? i18next.t("failure.unavailable") : i18next.t("failure.foreign", { status });
 }
 
 function ofTokenEndpoint(failure: Failure): Description {

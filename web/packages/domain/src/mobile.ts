@@ -9,5 +9,5 @@ export function isMobile(text: string): boolean {
 /** Plain digits alone, without the country's prefix: what people paste is seldom bare. */
 export function bareMobile(text: string): string {
   const digits = text.normalize("NFKC").replace(/\D/g, "");
-  return digits.replace(/^86(?=1\d{10}$)/, "");
+  return digits.replace(/^(?:00)?86(?=1\d{10}$)/, "");
 }

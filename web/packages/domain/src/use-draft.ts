@@ -57,7 +57,7 @@ function begin<Values extends Draftable>(
  * The values of a form, of which what was typed is kept from the first key: a login that ends, a reload,
  * a dialog or page that is left lose nothing, `saved` and a logout forget it, and no other account sees
  * it. `base` is the record as it stands; `name` tells the form and the record, as `kind/sid`. Fields that
- * must not be kept (ID numbers, consents, files) stand in a state of their own. `first` was typed
+ * must not be kept (ID numbers, consents) stand in a state of their own. `first` was typed
  * elsewhere, and stands in a form that has no draft yet.
  */
 export function useDraft<Values extends Draftable>(

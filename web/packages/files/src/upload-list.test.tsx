@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { UploadedFile } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UploadList } from "./upload-list";
@@ -64,8 +65,12 @@ const last = () => {
   return [files.map(({ sid }: { sid: string }) => sid), isSending];
 };
 
+const List = ({ kept }: { kept: UploadedFile[] }) => (
+  <UploadList label="Vouchers" kinds={["voucher"]} most={9} kept={kept} onChange={onChange} />
+);
+
 async function choose(files: File[], sent = files.length): Promise<void> {
-  render(<UploadList label="Vouchers" kinds={["voucher"]} most={9} onChange={onChange} />);
+  render(<List kept={[]} />);
   const input = screen.getByLabelText("Vouchers", { selector: "input" });
   await userEvent.upload(input, files, { applyAccept: false });
   await waitFor(() => expect(requests).toHaveLength(sent));
@@ -168,4 +173,26 @@ test("what is taken back while the server is busy is not sent again", async () =
   fireEvent.click(screen.getByRole("button", { name: "Cancel: one.jpg" }));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(requests).toHaveLength(1);
+});
+
+test("what an earlier page sent is there again, and what is gone is dropped with a word", async () => {
+  const kept = ["here", "gone"].map((sid) => ({
+    sid,
+    name: `${sid}.jpg`,
+    size: 4,
+    mediaType: "image/jpeg",
+  }));
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { sid } = await request.json();
+    if (sid === "gone")
+      return Response.json({ code: 404, message: "no", error: "not_found" }, { status: 404 });
+    return Response.json({ code: 200, message: "ok", data: { url: "/files/x" } });
+  });
+  render(<List kept={kept} />);
+  await waitFor(() => expect(last()).toEqual([["here"], false]));
+  expect(fault("gone.jpg")).toContain("no longer on the server");
+  expect(fault("here.jpg")).toBe("");
+  await userEvent.click(row("here.jpg").getByRole("button", { name: "Remove: here.jpg" }));
+  expect(last()).toEqual([[], false]);
+  expect(requests, "nothing is sent again").toHaveLength(0);
 });

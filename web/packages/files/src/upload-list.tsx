@@ -1,4 +1,5 @@
-import type { UploadedFile } from "@zhegui/client";
+import { fileAddress, type UploadedFile } from "@zhegui/client";
+import { isRefused } from "@zhegui/domain";
 import { Button, classNames, Icon, Progress } from "@zhegui/kit";
 import { type DragEvent, type JSX, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +11,9 @@ import { useUpload } from "./use-upload";
 /** A file that was chosen, and what became of it. */
 interface Chosen {
   id: number;
-  file: File;
+  name: string;
+  /** Absent where an earlier page has sent it. */
+  file?: File;
   isRefused?: boolean;
   /** It cannot be sent again, and takes nobody's place. */
   isLost?: boolean;
@@ -22,17 +25,22 @@ interface UploadListProps {
   kinds: readonly UploadKind[];
   /** How many there may be. */
   most: number;
+  /** What the server has kept of an earlier page's, as the form's draft says; read once. */
+  kept: readonly UploadedFile[];
   /** Told what the server has kept of those chosen, in their order, and whether others are still on
    * their way: a form waits for them. */
   onChange: (files: UploadedFile[], isSending: boolean) => void;
 }
 
 /** Takes several files by choice or by drop. Each is sent, and fails, by itself. */
-export function UploadList({ label, kinds, most, onChange }: UploadListProps): JSX.Element {
+export function UploadList(props: UploadListProps): JSX.Element {
+  const { label, kinds, most, onChange } = props;
   const { t } = useTranslation("files");
-  const [chosen, choose] = useState<Chosen[]>([]);
+  const [chosen, choose] = useState<Chosen[]>(() =>
+    props.kept.map((kept, id) => ({ id, name: kept.name, kept })),
+  );
   const [tooMany, setTooMany] = useState(false);
-  const count = useRef(0);
+  const count = useRef(props.kept.length);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when something became of a file.
   useEffect(() => {
@@ -44,7 +52,7 @@ export function UploadList({ label, kinds, most, onChange }: UploadListProps): J
   const add = (files: readonly File[]): void => {
     const taken = files.slice(0, most - places);
     setTooMany(taken.length < files.length);
-    choose([...chosen, ...taken.map((file) => ({ id: count.current++, file }))]);
+    choose([...chosen, ...taken.map((file) => ({ id: count.current++, name: file.name, file }))]);
   };
   const change = (id: number, to: Partial<Chosen>): void =>
     choose((before) => before.map((each) => (each.id === id ? { ...each, ...to } : each)));
@@ -56,16 +64,27 @@ export function UploadList({ label, kinds, most, onChange }: UploadListProps): J
     <>
       {chosen.length > 0 && (
         <ul className={styles.list} aria-label={label}>
-          {chosen.map(({ id, file, kept }) => (
-            <Row
-              key={id}
-              file={file}
-              isKept={kept !== undefined}
-              kinds={kinds}
-              onChange={(to) => change(id, to)}
-              onRemove={() => remove(id)}
-            />
-          ))}
+          {chosen.map(({ id, file, name, kept, isLost }) =>
+            file ? (
+              <Row
+                key={id}
+                file={file}
+                isKept={kept !== undefined}
+                kinds={kinds}
+                onChange={(to) => change(id, to)}
+                onRemove={() => remove(id)}
+              />
+            ) : (
+              <KeptRow
+                key={id}
+                name={name}
+                kept={kept}
+                isGone={isLost === true}
+                onGone={() => change(id, { kept: undefined, isRefused: true, isLost: true })}
+                onRemove={() => remove(id)}
+              />
+            ),
+          )}
         </ul>
       )}
       {places < most && <Choice label={label} kinds={kinds} onFiles={add} />}
@@ -160,14 +179,53 @@ function Row({ file, isKept, kinds, onChange, onRemove }: RowProps): JSX.Element
           {t("retry")}
         </Button>
       )}
-      <Button
-        size="small"
-        look="plain"
-        aria-label={`${t(isSending ? "cancel" : "remove")}: ${name}`}
-        onClick={onRemove}
-      >
-        {t(isSending ? "cancel" : "remove")}
-      </Button>
+      <TakeBack name={name} isSending={isSending} onRemove={onRemove} />
     </li>
+  );
+}
+
+interface KeptRowProps {
+  name: string;
+  kept: UploadedFile | undefined;
+  isGone: boolean;
+  onGone: () => void;
+  onRemove: () => void;
+}
+
+/** A file that an earlier page sent: the server keeps one that nothing refers to for a day. */
+function KeptRow({ name, kept, isGone, onGone, onRemove }: KeptRowProps): JSX.Element {
+  const { t } = useTranslation("files");
+  const sid = kept?.sid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as it comes back.
+  useEffect(() => {
+    if (sid === undefined) return;
+    fileAddress({ body: { sid } }).catch((cause: unknown) => {
+      if (isRefused(cause, 404)) onGone();
+    });
+  }, [sid]);
+  return (
+    <li>
+      <span className={box.name}>{name}</span>
+      <p role="alert" className={box.fault}>
+        {isGone && t("fault.gone")}
+      </p>
+      <TakeBack name={name} isSending={false} onRemove={onRemove} />
+    </li>
+  );
+}
+
+interface TakeBackProps {
+  name: string;
+  isSending: boolean;
+  onRemove: () => void;
+}
+
+function TakeBack({ name, isSending, onRemove }: TakeBackProps): JSX.Element {
+  const { t } = useTranslation("files");
+  const words = t(isSending ? "cancel" : "remove");
+  return (
+    <Button size="small" look="plain" aria-label={`${words}: ${name}`} onClick={onRemove}>
+      {words}
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import type adminIdentities from "./locales/zh-CN/adminIdentities.json";
 import type adminInterests from "./locales/zh-CN/adminInterests.json";
 import type adminNews from "./locales/zh-CN/adminNews.json";
 import type adminNotices from "./locales/zh-CN/adminNotices.json";
+import type adminOrganizations from "./locales/zh-CN/adminOrganizations.json";
 import type adminPapers from "./locales/zh-CN/adminPapers.json";
 import type adminQuestions from "./locales/zh-CN/adminQuestions.json";
 import type adminStaff from "./locales/zh-CN/adminStaff.json";
@@ -60,6 +61,7 @@ declare module "i18next" {
       adminNews: typeof adminNews;
       adminNotices: typeof adminNotices;
       adminQuestions: typeof adminQuestions;
+      adminOrganizations: typeof adminOrganizations;
       adminPapers: typeof adminPapers;
       adminStaff: typeof adminStaff;
       adminTasks: typeof adminTasks;

@@ -15,3 +15,24 @@ test("the other formulas of its text are set", () => {
   expect(text.firstElementChild?.textContent).toBe(DEEP);
   expect(text.querySelectorAll(".katex")).toHaveLength(1);
 });
+
+test.each([
+  String.raw`\rule{9999em}{9999em}`,
+  String.raw`\hspace{9999em}x`,
+  String.raw`\raisebox{9999em}{x}`,
+  String.raw`\def\a{99}\kern\a\a em x`,
+])("a formula is no larger than a page: %s", (tex) => {
+  const { container } = render(<Formula tex={tex} />);
+  const styles = [...container.querySelectorAll(".katex-html [style]")];
+  const lengths = styles.flatMap(
+    (each) => each.getAttribute("style")?.match(/[\d.]+(?=em)/g) ?? [],
+  );
+  expect(lengths.length).toBeGreaterThan(0);
+  expect(Math.max(...lengths.map(Number))).toBeLessThan(30);
+});
+
+test("macros that grow without end are not expanded", () => {
+  const grown = String.raw`\def\a{xx}\def\b{\a\a\a\a\a\a\a\a}\def\c{\b\b\b\b\b\b\b\b}\c\c\c\c`;
+  const { container } = render(<Formula tex={grown} />);
+  expect(container.querySelectorAll(".katex-html .mord").length).toBeLessThan(10);
+});

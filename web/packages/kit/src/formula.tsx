@@ -1,5 +1,6 @@
 import "katex/dist/katex.min.css";
 import katex from "katex";
+import "./formula.css";
 import { type JSX, useEffect, useRef } from "react";
 
 /** A formula in TeX. Heavy: loaded only where a text has one. */
@@ -20,10 +21,13 @@ export function setFormulas(place: HTMLElement): void {
   }
 }
 
+/** A length that an author gives is at most so many em, and a macro stands for others so often. */
+const BOUNDS = { maxSize: 20, maxExpand: 100 };
+
 /** Leaves as TeX what is nested too deeply to be set. */
 function set(tex: string, place: HTMLElement, displayMode = false): void {
   try {
-    katex.render(tex, place, { displayMode, throwOnError: false });
+    katex.render(tex, place, { displayMode, throwOnError: false, ...BOUNDS });
   } catch {
     place.textContent = tex;
   }

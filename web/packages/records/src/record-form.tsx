@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@zhegui/client";
 import { reportFailure, useChecked, useDraft } from "@zhegui/domain";
-import { Button, Card, Conflict, classNames, notify, RestoredDraft } from "@zhegui/kit";
+import { Button, Card, Conflict, classNames, enterStays, notify, RestoredDraft } from "@zhegui/kit";
 import { type JSX, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHref } from "react-router";
@@ -135,6 +135,7 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
             ref={checked.element}
             className={styles.fields}
             noValidate
+            onKeyDown={enterStays}
             onSubmit={(event) => {
               event.preventDefault();
               if (!checked.check()) return;

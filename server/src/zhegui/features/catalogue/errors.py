@@ -21,6 +21,7 @@ class SubjectIncomplete(Problem):
 class LessonStudied(Problem):
     status, id = 409, "lesson_studied"
     zh, en = (
-        "有人学过要删除的讲，学习记录必须保留；可以改它的内容或位置",
-        "A lesson to be removed has been studied, and its record stays; change or move it instead",
+        "有人学过要删除的讲，或写过笔记，这些必须保留；可以改它的内容或位置",
+        "Learners have studied a lesson to be removed, or noted something there, which stays;"
+        " change or move it instead",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from zhegui.features.catalogue.drafts import ChapterDraft, LessonDraft, Video
@@ -30,6 +31,29 @@ async def put_outline(act: Act, course: Course, chapters: Sequence[ChapterSave])
     ]
     lessons = await write_outline(session, course, outline, drafts, keep_rest=False)
     await attach_files(session, caller, lessons, chapters, now)
+
+
+async def told_outline(act: Act, course: Course) -> list[dict[str, Any]]:
+    """What the chapters and lessons of a course are, for the audit."""
+    outline = await load_outline(act.session, course.sid)
+    chapters = sorted(outline.chapters.values(), key=lambda chapter: chapter.position)
+    lessons = sorted(outline.lessons.values(), key=lambda lesson: lesson.position)
+    return [
+        {
+            "title": chapter.title,
+            "lesson_list": [
+                {
+                    "title": each.title,
+                    "is_trial": each.is_trial,
+                    "kind": each.kind,
+                    "body": each.body,
+                }
+                for each in lessons
+                if each.chapter_sid == chapter.sid
+            ],
+        }
+        for chapter in chapters
+    ]
 
 
 def _refuse_foreign(outline: Outline, chapters: Sequence[ChapterSave]) -> None:

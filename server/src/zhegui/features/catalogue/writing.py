@@ -17,7 +17,7 @@ from zhegui.features.catalogue.errors import (
     SubjectIncomplete,
 )
 from zhegui.features.catalogue.events import OfferWithdrawn
-from zhegui.features.catalogue.lessons import put_outline
+from zhegui.features.catalogue.lessons import put_outline, told_outline
 from zhegui.features.catalogue.media import publish_covers, put_covers
 from zhegui.features.catalogue.models import (
     Category,
@@ -45,7 +45,7 @@ from zhegui.kernel.envelope import Reference
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number
 from zhegui.kernel.markup import safe_html
-from zhegui.kernel.writing import Act, Key, Part, Writing, linked
+from zhegui.kernel.writing import Act, Key, ToldPart, Writing, linked
 
 
 def _mine(owner: Owner, caller: Caller) -> ColumnElement[bool]:
@@ -76,12 +76,15 @@ async def _describe(act: Act, offered: Course | Subject, __: OfferSave) -> None:
 
 
 async def announce_withdrawal(session: AsyncSession, offered: Record) -> None:
-    """Announce what is being set from published to draft; before it is flushed."""
-    if "published" in inspect(offered).attrs["state"].history.deleted:
+    """Announce what is being set from published to draft, or is closed to everybody but its
+    organization's people; before it is flushed."""
+    attributes = inspect(offered).attrs
+    was_open = "is_open" in attributes and True in attributes["is_open"].history.deleted
+    if was_open or "published" in attributes["state"].history.deleted:
         await announce(session, OfferWithdrawn(offered.sid))
 
 
-def _in_categories(near: Key, far: Key) -> Part:
+def _in_categories(near: Key, far: Key) -> ToldPart:
     """The links, and the drawn cover, which is that of the first category."""
     tie = linked(near, far, Category, lambda _: true(), "model.categoryList")
 
@@ -90,7 +93,7 @@ def _in_categories(near: Key, far: Key) -> Part:
         first = await named(act.session, Category, true(), "model.categoryList", given[:1])
         offered.cover = first[0].cover
 
-    return write
+    return ToldPart(write, tie.read)
 
 
 async def _show(act: Act, offered: Course | Subject, _: OfferSave) -> None:
@@ -176,7 +179,7 @@ course_writing = Writing(
             partial(_mine, Teacher.organization_sid),
             "model.teacherList",
         ),
-        "chapter_list": put_outline,
+        "chapter_list": ToldPart(put_outline, told_outline),
     },
     fetch={"cover_list": publish_covers},
     bulk=_FOR_MANY,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from sqlalchemy import ColumnElement, exists
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -21,6 +21,7 @@ from zhegui.features.certificates.misprinted import Misprint, find_misprinted, p
 from zhegui.features.certificates.models import Certificate, CertificateHistory, Issuer
 from zhegui.features.certificates.names import certificate_names
 from zhegui.features.certificates.register.audit import Finding
+from zhegui.features.certificates.register.body import given_up_act
 from zhegui.features.certificates.register.keys import (
     forget_private_keys,
     renew_keys,
@@ -104,7 +105,7 @@ async def revoke(
         await session.delete(history)
         return True
     if may_be_earned_again:
-        history.source_sid = uuid5(source_sid, str(history.sid))
+        history.source_sid = given_up_act(source_sid, history.sid)
     issuer = await session.get_one(Issuer, history.issuer_sid)
     action, owner = "certificateHistory.revoke", issuer.organization_sid
     with audited(session, APPLICATION, action, history, reason=reason, organization=owner):

@@ -4,13 +4,14 @@ then resumed, or revoked for good."""
 from __future__ import annotations
 
 from datetime import datetime
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.changing import record_change
 from zhegui.features.certificates.models import ID_CARD, CertificateHistory, Issuer
+from zhegui.features.certificates.register.body import given_up_act
 from zhegui.features.certificates.rules import JUDGED, RegisterEntryKind, State, judged
 from zhegui.features.identity import api as identity
 from zhegui.kernel.audit import audited
@@ -93,7 +94,7 @@ async def _record(
     now: datetime,
 ) -> None:
     if kind is RegisterEntryKind.REVOKE:
-        history.source_sid = uuid5(history.source_sid, str(history.sid))
+        history.source_sid = given_up_act(history.source_sid, history.sid)
     issuer = await session.get_one(Issuer, history.issuer_sid)
     action, owner = f"certificateHistory.{kind}", issuer.organization_sid
     with audited(session, APPLICATION, action, history, reason=reason, organization=owner):

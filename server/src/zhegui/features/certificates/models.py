@@ -51,7 +51,7 @@ class CertificateHistory(Record):
     """One certificate of one person. `issued_at` is null until the job has made it.
 
     `source_kind` and `source_sid` say what earned it; the same source never earns two. One that was
-    withdrawn so that its act may earn another has the UUID of version 5 of its own sid in that act.
+    withdrawn so that its act may earn another names `register.body.given_up_act` instead.
     `predecessor_sid` is the certificate that this one superseded.
     `state` is what the register says; whether it has expired follows from `expires_at`.
     """

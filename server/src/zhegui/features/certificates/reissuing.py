@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,6 +14,7 @@ from zhegui.features.certificates.changing import REISSUE, record_change, to_cha
 from zhegui.features.certificates.errors import ChangeNotAllowed, HolderNotConfirmed
 from zhegui.features.certificates.issuing import CREDENTIAL_BYTES, ISSUE, confirmed_holder
 from zhegui.features.certificates.models import ID_CARD, CertificateHistory
+from zhegui.features.certificates.register.body import given_up_act
 from zhegui.features.identity import api as identity
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
@@ -90,7 +91,7 @@ async def _supersede(
         id_card=services.vault.encrypt(ID_CARD, person.id_number),
         **{name: getattr(old, name) for name in _KEPT},
     )
-    old.source_sid = uuid5(old.source_sid, str(old.sid))
+    old.source_sid = given_up_act(old.source_sid, old.sid)
     await session.flush()
     session.add(new)
     await session.flush()

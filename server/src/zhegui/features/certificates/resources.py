@@ -24,7 +24,16 @@ from zhegui.features.identity.api import users
 from zhegui.features.organizations.api import organization_names_resource
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.envelope import Wire
-from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, many_to_many, to_one
+from zhegui.kernel.listing import (
+    Derived,
+    Field,
+    Reading,
+    Resource,
+    Viewer,
+    many_to_many,
+    to_one,
+    words_of,
+)
 from zhegui.kernel.masking import mask_id_number
 from zhegui.kernel.values import Day
 from zhegui.ports.services import Services
@@ -153,6 +162,12 @@ certificate_histories = Resource(
         # Null but where the register does not bear the row out: then nothing else is told of it.
         Derived("problem", Literal["register_damaged"] | None, {}, lambda _, __: None),
     ],
+    search=words_of(
+        CertificateHistory.number,
+        CertificateHistory.name,
+        CertificateHistory.subject,
+        CertificateHistory.holder_name,
+    ),
     default_order=["-issuedAt"],
     statistics={"state"},
     withhold=withhold,
@@ -182,5 +197,8 @@ outside_certificates: Resource = Resource(
             OutsideAttachment.outside_certificate_sid, lambda: outside_certificates
         )
     },
+    search=words_of(
+        OutsideCertificate.name, OutsideCertificate.issuer_name, OutsideCertificate.number
+    ),
     default_order=["-createdAt"],
 )

@@ -1,5 +1,6 @@
 """What buying, paying and reviewing can be answered with, besides success."""
 
+from zhegui.features.commerce.rules import MOST_AMOUNT
 from zhegui.kernel.errors import Problem
 
 
@@ -8,6 +9,22 @@ class PriceChanged(Problem):
     zh, en = (
         "价格已变为 ¥{amount}，请确认后再下单",
         "The price is ¥{amount} now; confirm it and order again",
+    )
+
+
+class OrderTooLarge(Problem):
+    status, id = 409, "amount_too_large"
+    zh, en = (
+        f"一张订单最多 ¥{MOST_AMOUNT:,}，请分开下单",
+        f"One order is of ¥{MOST_AMOUNT:,} at most; split it",
+    )
+
+
+class ReceivedTooMuch(Problem):
+    status, id = 409, "received_too_much"
+    zh, en = (
+        f"一张订单累计到账最多 ¥{MOST_AMOUNT:,}，请核对金额",
+        f"One order is paid ¥{MOST_AMOUNT:,} at most; check the amount",
     )
 
 

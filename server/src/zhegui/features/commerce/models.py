@@ -13,6 +13,7 @@ from sqlalchemy import (
     Index,
     LargeBinary,
     String,
+    Text,
     UniqueConstraint,
     literal_column,
 )
@@ -32,7 +33,7 @@ class Order(Searchable, Record):
     `organization_sid` is the seller's; the installation sells what belongs to none. `memo_code` is
     what the buyer writes beside a transfer; `key` makes a repeated call the same order. `buyer_name`
     is what the organization that buys, or else the person, was called then. `taken_back_amount` is
-    what those of its items cost that refunds took back.
+    what those of its items cost that refunds took back; `titles` is what its items are called.
     """
 
     __tablename__ = "order"
@@ -47,7 +48,7 @@ class Order(Searchable, Record):
         CheckConstraint("refunded_amount between 0 and paid_amount", name="refunded_amount"),
         CheckConstraint("taken_back_amount between 0 and amount", name="taken_back_amount"),
     )
-    searched = ("number", "memo_code", "buyer_name")
+    searched = ("number", "bare_number", "memo_code", "buyer_name", "titles")
 
     number: Mapped[str] = mapped_column(String(32), unique=True)
     buyer_user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
@@ -55,6 +56,7 @@ class Order(Searchable, Record):
         ForeignKey("organization.sid"), index=True
     )
     buyer_name: Mapped[str] = mapped_column(String(120), default="", info={PERSONAL: True})
+    titles: Mapped[str] = mapped_column(Text, default="")
     organization_sid: Mapped[UUID | None] = mapped_column(ForeignKey("organization.sid"))
     state: Mapped[int] = mapped_column(default=OrderState.UNPAID.value)
     amount: Mapped[Decimal]
@@ -65,6 +67,11 @@ class Order(Searchable, Record):
     key: Mapped[str | None] = mapped_column(String(64))
     expires_at: Mapped[datetime]
     paid_at: Mapped[datetime | None]
+
+    @property
+    def bare_number(self) -> str:
+        """Its number without dashes, by which it is found as well."""
+        return self.number.replace("-", "")
 
     @property
     def buyer_themselves(self) -> UUID | None:

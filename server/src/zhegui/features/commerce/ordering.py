@@ -16,6 +16,7 @@ from zhegui.features.commerce.errors import (
     KeyReused,
     OrderNotCancellable,
     OrderOpen,
+    OrderTooLarge,
     PriceChanged,
     SeatsNotSold,
     StillHeld,
@@ -65,15 +66,16 @@ _WORDS: dict[OrderRefusal, tuple[str, str]] = {
         "多个席位只能由单位购买",
         "Several seats are bought for an organization only",
     ),
-    OrderRefusal.TOO_MUCH: ("订单金额过大，请分开下单", "The order is too large; split it"),
 }
+#: Between what the items of an order are called.
+TITLES_BETWEEN = "、"
 
 
 async def add_order(session: AsyncSession, caller: Caller, given: OrderAdd, now: datetime) -> Order:
     """Order what is offered at the price that was shown; the same key again is the same order.
 
-    Raises `InvalidInput`, `NotFound`, `KeyReused`, `SeatsNotSold`, `PriceChanged`, `OrderOpen`,
-    `StillHeld`.
+    Raises `InvalidInput`, `NotFound`, `KeyReused`, `SeatsNotSold`, `OrderTooLarge`, `PriceChanged`,
+    `OrderOpen`, `StillHeld`.
     """
     # Orders of one person follow one another, whatever tabs ask for them.
     await hold(session, f"order:{caller.user}")
@@ -165,6 +167,8 @@ def _refuse(given: OrderAdd, quoted: Quote, enterprise: UUID | None) -> None:
         return
     place, why = refused
     item = given.order_item_list[place]
+    if why is OrderRefusal.TOO_MUCH:
+        raise OrderTooLarge.at(f"model.orderItemList.{place}.{item.kind}.sid")
     field = "quantity" if why is OrderRefusal.SEATS_OF_NOBODY else f"{item.kind}.sid"
     raise InvalidInput([told(f"model.orderItemList.{place}.{field}", why.value, *_WORDS[why])])
 
@@ -218,6 +222,7 @@ async def _write(
         buyer_user_sid=caller.user,
         buyer_enterprise_sid=enterprise,
         buyer_name=await _name_of(session, caller.user, enterprise),
+        titles=TITLES_BETWEEN.join(line.offer.title for line in quoted.lines),
         organization_sid=quoted.lines[0].offer.seller,
         state=OrderState.UNPAID.value,
         amount=quoted.amount,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
@@ -19,6 +20,7 @@ from zhegui.features.commerce.errors import (
     OrderNotPayable,
     OwnVoucher,
     PayDecided,
+    ReceivedTooMuch,
     SeatsNotSold,
     SellersOwn,
 )
@@ -28,7 +30,7 @@ from zhegui.features.commerce.moving import Move, locked, ordered_anew, settle
 from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.ordering import PAY_PREFIX
 from zhegui.features.commerce.resources import ACCOUNT
-from zhegui.features.commerce.rules import prolonged, takes_late_money
+from zhegui.features.commerce.rules import MOST_AMOUNT, prolonged, takes_late_money
 from zhegui.features.commerce.schemas import MOST_FILES, PayAccept, PayAdd, PayReject
 from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
 from zhegui.features.files.api import File, attach
@@ -40,10 +42,15 @@ from zhegui.kernel.envelope import Reference, told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number
+from zhegui.kernel.masking import mask_account
 from zhegui.kernel.saving import current, named_by, required
 from zhegui.kernel.vault import Vault
 
 PICTURES = ("image/png", "image/jpeg", "image/webp", "image/gif", "application/pdf")
+_OTHER_PAYER = (
+    "与待审凭证的付款信息不同；另一笔转账请等它有结果后再提交，或联系卖方",
+    "Not the payer of the voucher that waits; hand in another transfer once it is decided, or ask the seller",
+)
 _TOO_MANY = (
     f"一份凭证最多 {MOST_FILES} 个文件，连同已提交的",
     f"A voucher has {MOST_FILES} files at most, with those handed in before",
@@ -54,10 +61,12 @@ async def add_voucher(
     session: AsyncSession, vault: Vault, caller: Caller, given: PayAdd, now: datetime
 ) -> Pay:
     """A voucher for an order that the caller buys: an open order is then in review, one that ended
-    less than 30 days ago stays as it is. While a voucher waits, another call adds its files to it.
+    less than 30 days ago stays as it is. While a voucher waits, another call of the same payer adds its
+    files to it.
 
     Raises `NotFound`, `Forbidden` for who only sees the order, `OrderNotPayable`, `OfferGone`,
-    `SeatsNotSold`, `InvalidInput` for files that are not their own, no pictures, or too many.
+    `SeatsNotSold`, `InvalidInput` for files that are not their own, no pictures, or too many, and for
+    another payer than that of the voucher that waits.
     """
     with named_by("model.order.sid"):
         order = await locked(session, given.order.sid, scopes.visible_orders(caller))
@@ -72,6 +81,8 @@ async def add_voucher(
     if pay is None:
         await _refuse_gone(session, order)
         pay = await _new(session, vault, caller, order, given)
+    else:
+        _refuse_other_payer(vault, pay, given)
     kept = await _files_of(session, pay)
     if {each.sid for each in given.attach_list} <= set(kept):
         return pay
@@ -85,6 +96,29 @@ async def add_voucher(
     await settle(session, order, Move(caller.user, now))
     await announce(session, VoucherSubmitted(pay.sid, order.sid))
     return pay
+
+
+def _refuse_other_payer(vault: Vault, waiting: Pay, given: PayAdd) -> None:
+    """What names the payer belongs to the voucher that waits: another transfer is not lost in it."""
+    account = vault.decrypt(ACCOUNT, waiting.account_sealed)
+    kept = {
+        "model.bank": (given.bank, {waiting.bank}),
+        "model.companyName": (given.company_name, {waiting.company_name}),
+        # Operators are shown it masked, and add files by what they are shown.
+        "model.account": (given.account, {account, mask_account(account)}),
+    }
+    faults = [
+        told(path, "other_payer", *_OTHER_PAYER)
+        for path, (said, known) in kept.items()
+        if _bare(said) not in map(_bare, known)
+    ]
+    if faults:
+        raise InvalidInput(faults)
+
+
+def _bare(text: str) -> str:
+    """Without what separates groups of digits or words."""
+    return re.sub(r"[\s-]", "", text)
 
 
 async def _refuse_gone(session: AsyncSession, order: Order) -> None:
@@ -153,7 +187,7 @@ async def accept(session: AsyncSession, caller: Caller, given: PayAccept, now: d
     """Book what was received by a voucher; access begins in this transaction.
 
     The same decision again answers alike. Raises `NotFound`, `OwnVoucher`, `OutOfDate`,
-    `PayDecided`, `InvalidInput` without a reason where the amount differs from what was due, or one
+    `PayDecided`, `ReceivedTooMuch`, `InvalidInput` without a reason where the amount differs from what was due, or one
     of its files was accepted for another order.
     """
     order, pay = await to_review(session, caller, given.sid, given.reason)
@@ -165,6 +199,8 @@ async def accept(session: AsyncSession, caller: Caller, given: PayAccept, now: d
         if given.received_amount != await _due(session, order):
             raise InvalidInput([required("model.reason")])
         await _refuse_same_file(session, pay)
+    if order.paid_amount + given.received_amount > MOST_AMOUNT:
+        raise ReceivedTooMuch.at("model.receivedAmount")
     with _deciding(session, caller, "pay.accept", order, pay, given.reason):
         pay.amount = given.received_amount
         decide(pay, PayState.ACCEPTED, caller.user, now, given.reason)

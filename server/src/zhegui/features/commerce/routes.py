@@ -13,6 +13,7 @@ from zhegui.features.commerce.errors import (
     OrderNotCancellable,
     OrderNotPayable,
     OrderOpen,
+    OrderTooLarge,
     OwnDecision,
     OwnProposal,
     OwnVoucher,
@@ -20,6 +21,7 @@ from zhegui.features.commerce.errors import (
     PayeeExists,
     PayNotAccepted,
     PriceChanged,
+    ReceivedTooMuch,
     RefundedMeanwhile,
     SeatsNotSold,
     SellersOwn,
@@ -73,7 +75,9 @@ export_route(router, pays, caller=MoneyReader)
 
 @router.post(
     "/order/v2/add",
-    responses=declare(NotFound, KeyReused, PriceChanged, OrderOpen, StillHeld, SeatsNotSold),
+    responses=declare(
+        NotFound, KeyReused, PriceChanged, OrderOpen, OrderTooLarge, StillHeld, SeatsNotSold
+    ),
 )
 async def add_order(
     caller: SignedIn, body: Model[OrderAdd], session: Session, now: Now
@@ -118,7 +122,10 @@ async def add_pay(
     return ok(PayRecord.model_validate(pay))
 
 
-@router.post("/pay/v2/accept", responses=declare(NotFound, OwnVoucher, SellersOwn, PayDecided))
+@router.post(
+    "/pay/v2/accept",
+    responses=declare(NotFound, OwnVoucher, SellersOwn, PayDecided, ReceivedTooMuch),
+)
 async def accept_pay(
     caller: MoneyWriter, body: Model[PayAccept], session: Session, now: Now
 ) -> Answer[PayRecord]:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from zhegui.kernel.envelope import Reference, SeenReference, Wire
-from zhegui.kernel.values import Instant, Line, Money, Sid, Version, fault
+from zhegui.kernel.values import Instant, Line, Money, ShownSum, Sid, Version, fault
 
 OrderStateNumber = Literal[1, 2, 3, 4, 5, 6]
 PayStateNumber = Literal[1, 2, 3]
@@ -59,7 +59,7 @@ class OrderAdd(Wire):
     order_item_list: Annotated[list[OrderItemAdd], Field(min_length=1, max_length=20)]
     buyer_enterprise: Reference | None = None
     key: Key | None = None
-    amount: Money | None = None
+    amount: ShownSum | None = None
 
 
 class OrderRecord(Wire):

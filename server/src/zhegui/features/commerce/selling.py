@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, String, and_, case, exists, func, literal, or_, select
-from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy import ColumnElement, and_, case, exists, func, literal, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.commerce import scopes
@@ -52,12 +51,6 @@ from zhegui.kernel.listing import Derived, Field, Resource, Viewer, to_many, to_
 #: Why somebody may not decide: they uploaded it, ordered it, or belong to the organization that buys.
 Barrier = Literal["uploader", "buyer", "buyers_people"]
 
-_joined = aggregate_order_by(literal("、"), OrderItem.position)
-_titles = (
-    select(func.string_agg(OrderItem.title, _joined, type_=String()))
-    .where(OrderItem.order_sid == Order.sid)
-    .scalar_subquery()
-)
 #: As a reviewer expects it: the money for an expired order may have been sent in time.
 _expected = due_where(
     or_(is_open, and_(Order.state == OrderState.EXPIRED.value, ~ordered_anew(Order)))
@@ -142,7 +135,7 @@ sold_orders: Resource = Resource(
     fields=[
         Field("number", filter=True),
         Field("buyerName"),
-        Field("title", _titles, type=str),
+        Field("title", Order.titles),
         Field("state", state_now, type=OrderStateNumber, nullable=False, filter=True, sort=True),
         Field("reason", last_reason, type=str),
         Field("barrier", _barrier, type=Barrier),

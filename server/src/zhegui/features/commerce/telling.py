@@ -8,24 +8,34 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import case, func, or_, select
+from sqlalchemy import ColumnElement, case, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce.events import MoneyRefunded, RefundCorrected, VoucherDecided
-from zhegui.features.commerce.models import MoneyEntry, Order, OrderItem, Pay, Refund
+from zhegui.features.commerce.models import (
+    MoneyEntry,
+    Order,
+    OrderItem,
+    OrderItemCourse,
+    Pay,
+    Refund,
+)
 from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.scopes import nobody_decides
 from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
-from zhegui.features.organizations.api import Organization
+from zhegui.features.organizations.api import Organization, StaffLeft
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
-from zhegui.kernel.notices import End, Notice, Words, holders, operators, people, tell
+from zhegui.kernel.notices import End, Notice, Words, holders, people, tell
 from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
 PAY = "/pay/{order}"
 REVIEW = "/admin/{place}/vouchers"
+#: Who is told what is to be done about an order: its seller's finance; where nobody there may decide,
+#: or the installation sells, the operators.
+_decider = case((nobody_decides(), None), else_=Order.organization_sid)
 #: News that nobody was told by then is none.
 FRESH = timedelta(days=3)
 EXPIRING = timedelta(hours=24)
@@ -171,21 +181,78 @@ class Overpaid(Notice):
 
 @listens(VoucherDecided)
 async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
-    """Tell the buyer; and operators, where more was received than was due."""
+    """Tell the buyer; and who may give it back, where more was received than was due."""
     order, title = await _order(session, event.order)
     pay = await session.get_one(Pay, event.pay)
-    is_due = order.state in OPEN and await _is_offered(session, order.sid)
+    is_due = await _is_due(session, order)
     notice = _decision(order, title, pay, is_accepted=event.is_accepted, is_due=is_due)
-    await _tell_buyer(session, notice, order, pay.sid)
+    assert pay.decided_at is not None
+    await _tell_buyer(session, notice, order, pay.sid, About(pay.sid, pay.decided_at))
     extra = order.sums.over
     if event.is_accepted and extra > 0:
-        place = await _place(session, order.organization_sid)
-        told = Overpaid(place, order.sid, order.number, title, extra)
-        await tell(session, told, operators(), once=pay.sid, until=_until(session))
+        await _tell_overpaid(session, order, title, extra, pay.sid)
+
+
+async def _tell_overpaid(
+    session: AsyncSession, order: Order, title: str, extra: Decimal, once: UUID
+) -> None:
+    told = Overpaid(
+        await _place(session, order.organization_sid), order.sid, order.number, title, extra
+    )
+    decider = await session.scalar(select(_decider).where(Order.sid == order.sid))
+    to = holders("money.write", decider)
+    await tell(session, told, to, once=once, until=_until(session), organization=decider)
+
+
+async def _is_due(session: AsyncSession, order: Order) -> bool:
+    return order.state in OPEN and await _is_offered(session, order.sid)
 
 
 async def _is_offered(session: AsyncSession, order: UUID) -> bool:
     return bool(await session.scalar(select(is_offered()).where(Order.sid == order)))
+
+
+@settles(VoucherAccepted, are_news=True)
+async def decided_anew(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """A decision that was put right since."""
+    pay = await session.get(Pay, about.sid)
+    holds = pay is not None and pay.state == PayState.ACCEPTED
+    return {} if holds else all_of(users, Withheld.WITHDRAWN)
+
+
+@settles(VoucherRejected, are_news=True)
+async def asked_in_vain(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """A rejection after which another voucher came, or of an order that waits for money no more."""
+    order = await _order_of_latest(session, about)
+    if order is None:
+        return all_of(users, Withheld.OVERTAKEN)
+    return {} if await _is_due(session, order) else all_of(users, Withheld.WITHDRAWN)
+
+
+@settles(LateVoucherRejected, are_news=True)
+async def due_after_all(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """A rejection after which another voucher came, or of an order that waits for money again."""
+    order = await _order_of_latest(session, about)
+    if order is None:
+        return all_of(users, Withheld.OVERTAKEN)
+    return all_of(users, Withheld.WITHDRAWN) if await _is_due(session, order) else {}
+
+
+async def _order_of_latest(session: AsyncSession, about: About) -> Order | None:
+    """The order of a voucher that was decided then, if no other came for it since."""
+    pay = await session.get(Pay, about.sid)
+    if pay is None or pay.decided_at != about.at:
+        return None
+    later = exists().where(Pay.order_sid == pay.order_sid, Pay.sid > pay.sid)
+    if await session.scalar(select(later)):
+        return None
+    return await session.get_one(Order, pay.order_sid)
 
 
 def _decision(order: Order, title: str, pay: Pay, *, is_accepted: bool, is_due: bool) -> Notice:
@@ -228,22 +295,43 @@ async def tell_undone(session: AsyncSession, event: RefundCorrected) -> None:
 
 @job("commerce.tell_withdrawn", on=(catalogue.OfferWithdrawn,))
 async def tell_withdrawn(services: Services, *, thing: str) -> None:
-    """Those who have ordered something that is taken off sale, once for each order."""
+    """Those who have ordered something that is no longer offered to them."""
+    sid, bundled = UUID(thing), OrderItemCourse
+    of_subject = select(bundled.order_item_sid).where(bundled.course_sid == sid)
+    things = (OrderItem.course_sid, OrderItem.subject_sid, OrderItem.material_sid)
+    await _tell_gone(
+        services, or_(*(each == sid for each in things), OrderItem.sid.in_(of_subject))
+    )
+
+
+@job("commerce.tell_who_left", on=(StaffLeft,))
+async def tell_who_left(services: Services, *, user: str) -> None:
+    """Who has left an organization and ordered something that it offers its own people alone."""
+    await _tell_gone(services, OrderItem.buyer_user_sid == UUID(user))
+
+
+async def _tell_gone(services: Services, items: ColumnElement[bool]) -> None:
+    """Once for each order that waits for money."""
     async with services.transaction() as (session, _):
-        of_thing = or_(
-            *(
-                column == UUID(thing)
-                for column in (OrderItem.course_sid, OrderItem.subject_sid, OrderItem.material_sid)
-            )
-        )
         waiting = select(Order.sid).where(
-            Order.sid.in_(select(OrderItem.order_sid).where(OrderItem.is_open, of_thing)),
+            Order.sid.in_(select(OrderItem.order_sid).where(OrderItem.is_open, items)),
             Order.state == OrderState.UNPAID.value,
             ~is_offered(),
         )
         for sid in (await session.scalars(waiting)).all():
             order, title = await _order(session, sid)
-            await _tell_buyer(session, NoLongerOffered(sid, title), order, sid)
+            about = About(sid, order.created_at)
+            await _tell_buyer(session, NoLongerOffered(sid, title), order, sid, about)
+
+
+@settles(NoLongerOffered)
+async def offered_again(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """An order that is over, or of which all is offered again."""
+    order = await session.get_one(Order, about.sid)
+    is_over = order.state not in OPEN or await _is_offered(session, order.sid)
+    return all_of(users, Withheld.WITHDRAWN) if is_over else {}
 
 
 @job("commerce.tell_expiring", cron="20 * * * *")
@@ -284,13 +372,11 @@ async def settled(
 async def tell_reviewers(services: Services) -> None:
     """Every half hour: each seller where a voucher came since, once for the latest of them."""
     async with services.transaction() as (session, _):
-        # Of what nobody at the seller may decide on the operators hear.
-        decider = case((nobody_decides(), None), else_=Order.organization_sid)
         waiting = (
-            select(decider, func.count(), func.max(Pay.created_at))
+            select(_decider, func.count(), func.max(Pay.created_at))
             .join(Pay, Pay.order_sid == Order.sid)
             .where(Pay.state == PayState.SUBMITTED.value, Pay.type == PayType.OFFLINE.value)
-            .group_by(decider)
+            .group_by(_decider)
         )
         for seller, count, latest in (await session.execute(waiting)).all():
             notice = VouchersWaiting(await _place(session, seller), count)

@@ -26,12 +26,14 @@ def entitled(
         for column, thing in ((_held.course_sid, course), (_held.material_sid, material))
         if thing is not None
     ]
-    return exists().where(or_(*things), _counts(user, now))
+    return exists().where(or_(*things), _counts(user, now)).correlate_except(_held)
 
 
 def entitled_courses(user: Who, now: Moment) -> Select[UUID | None]:
     """The courses that somebody holds an entitlement to which counts at `now`."""
-    return select(_held.course_sid).where(_held.course_sid.is_not(None), _counts(user, now))
+    courses = select(_held.course_sid).where(_held.course_sid.is_not(None), _counts(user, now))
+    # However deep it stands, a user that is a column is the one of the query around it.
+    return courses.correlate_except(_held)
 
 
 def _counts(user: Who, now: Moment) -> ColumnElement[bool]:

@@ -1,4 +1,5 @@
-"""Who else decides who may begin an attempt: features above say it as SQL, within one statement."""
+"""What features above say, as SQL within one statement: to whom else an examination is offered, and who
+may begin an attempt."""
 
 from __future__ import annotations
 
@@ -6,13 +7,18 @@ from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, true
+from sqlalchemy import ColumnElement, and_, or_, true
+
+from zhegui.kernel.authoring import NOTHING
 
 Who = UUID | ColumnElement[UUID]
 When = datetime | ColumnElement[datetime]
 #: Of `Examination`: whether this user may begin an attempt at it now.
 Admission = Callable[[Who, When], ColumnElement[bool]]
 _admissions: list[Admission] = []
+#: Of `Examination`: whether it is offered to this user now, whoever it belongs to.
+Offering = Callable[[Who, When], ColumnElement[bool]]
+_offerings: list[Offering] = []
 
 
 def admits(admission: Admission) -> Admission:
@@ -24,3 +30,14 @@ def admits(admission: Admission) -> Admission:
 def admitted(user: Who, now: When) -> ColumnElement[bool]:
     """What all of them say of an `Examination`; asked where a statement is made, when all are known."""
     return and_(true(), *(admission(user, now) for admission in _admissions))
+
+
+def offers(offering: Offering) -> Offering:
+    """Declare, as it is imported, to whom else an examination is offered."""
+    _offerings.append(offering)
+    return offering
+
+
+def offered_besides(user: Who, now: When) -> ColumnElement[bool]:
+    """What any of them says of an `Examination`; asked where a statement is made."""
+    return or_(NOTHING, *(offering(user, now) for offering in _offerings))

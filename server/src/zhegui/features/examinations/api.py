@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import literal
 
-from zhegui.features.examinations.admission import admits
+from zhegui.features.examinations.admission import admits, offers
 from zhegui.features.examinations.counting import is_pass
 from zhegui.features.examinations.errors import PassScoreZero
 from zhegui.features.examinations.events import (
@@ -66,6 +66,7 @@ __all__ = [
     "is_running",
     "keep_time",
     "marked_answers",
+    "offers",
     "passed",
     "publish_by_rule",
     "published_for",

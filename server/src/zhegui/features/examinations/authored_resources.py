@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, ScalarSelect, case, exists, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, case, exists, func, select
 from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -13,6 +13,7 @@ from zhegui.features.examinations.counting import is_pass, result_passed, result
 from zhegui.features.examinations.models import (
     Attempt,
     Examination,
+    ExtraTime,
     LateAnswer,
     LateDecision,
     Paper,
@@ -29,7 +30,7 @@ from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Staff
 from zhegui.features.questions.api import Bank
 from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer
+from zhegui.kernel.listing import Field, Resource, Viewer, to_many
 from zhegui.kernel.values import Instant
 
 
@@ -156,6 +157,49 @@ _paper_title = select(Paper.title).where(Paper.sid == Examination.paper_sid)
 _paper_version = select(Paper.version).where(Paper.sid == Examination.paper_sid)
 _certificate_name = select(Certificate.name).where(Certificate.sid == Examination.certificate_sid)
 
+
+def _extra_time_visible(viewer: Viewer) -> ColumnElement[bool]:
+    theirs = permitted(viewer, "examination.read", Examination.organization_sid)
+    return exists().where(Examination.sid == ExtraTime.examination_sid, theirs)
+
+
+def _staff_of(row: type[Attempt] | type[ExtraTime]) -> Select[Any]:
+    """The candidate of a row as the examination's organization keeps them."""
+    return (
+        select(Staff)
+        .join(Examination, Examination.organization_sid == Staff.organization_sid)
+        .where(Examination.sid == row.examination_sid, Staff.user_sid == row.user_sid)
+        .correlate(row)
+    )
+
+
+def _nickname_of(row: type[Attempt] | type[ExtraTime]) -> ScalarSelect[str]:
+    return select(User.nickname).where(User.sid == row.user_sid).correlate(row).scalar_subquery()
+
+
+#: Who gets more time than the others.
+extra_times = Resource(
+    "extraTime",
+    ExtraTime,
+    visible_to=_extra_time_visible,
+    fields=[
+        Field("userSid", filter=True),
+        Field(
+            "name",
+            func.coalesce(
+                _staff_of(ExtraTime).with_only_columns(Staff.name).scalar_subquery(),
+                _nickname_of(ExtraTime),
+            ),
+            type=str,
+            nullable=False,
+        ),
+        Field("seconds"),
+        Field("version"),
+        Field("updatedAt", sort=True),
+    ],
+    default_order=["updatedAt"],
+)
+
 authored_examinations = Resource(
     "authoredExamination",
     Examination,
@@ -189,6 +233,7 @@ authored_examinations = Resource(
         Field("updatedAt", filter=True, sort=True),
         Field("version"),
     ],
+    includes={"extraTimeList": to_many(extra_times, ExtraTime.examination_sid)},
     search=Examination.search_text,
     default_order=["-startAt"],
 )
@@ -206,18 +251,11 @@ promised_certificates = Resource(
     default_order=["name"],
 )
 
-_staff = (
-    select(Staff)
-    .join(Examination, Examination.organization_sid == Staff.organization_sid)
-    .where(Examination.sid == Attempt.examination_sid, Staff.user_sid == Attempt.user_sid)
-    .correlate(Attempt)
-)
-_nickname = select(User.nickname).where(User.sid == Attempt.user_sid).correlate(Attempt)
 #: By whom an attempt is: the name that was confirmed, or what the organization calls them.
 _name = func.coalesce(
     Attempt.candidate_name,
-    _staff.with_only_columns(Staff.name).scalar_subquery(),
-    _nickname.scalar_subquery(),
+    _staff_of(Attempt).with_only_columns(Staff.name).scalar_subquery(),
+    _nickname_of(Attempt),
 )
 _undecided = (
     select(func.count())
@@ -241,7 +279,7 @@ authored_attempts = Resource(
         Field("name", _name, nullable=True, filter=True, sort=True),
         Field(
             "staffNumber",
-            _staff.with_only_columns(Staff.staff_number).scalar_subquery(),
+            _staff_of(Attempt).with_only_columns(Staff.staff_number).scalar_subquery(),
             filter=True,
         ),
         Field("state", type=AttemptState, filter=True, sort=True),

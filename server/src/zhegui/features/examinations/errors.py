@@ -12,6 +12,11 @@ class NotOffered(Problem):
     zh, en = "本场考试不对您开放", "This examination is not offered to you"
 
 
+class NotACandidate(Problem):
+    status, id = 409, "not_a_candidate"
+    zh, en = "这场考试不对此人开放", "This examination is not offered to this person"
+
+
 class NotOpenYet(Problem):
     status, id = 409, "not_open_yet"
     zh, en = "考试尚未开始", "The examination is not open yet"

@@ -44,7 +44,7 @@ def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElem
         stands(),
     )
     return and_(
-        published_for(user, organization),
+        published_for(user, organization, now),
         admitted(user, now),
         Examination.purpose == Purpose.FORMAL,
         Examination.start_at <= now,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.certificates import api as certificates
-from zhegui.features.examinations.admission import admitted
+from zhegui.features.examinations.admission import admitted, offered_besides
 from zhegui.features.examinations.counting import is_pass, result_passed, result_score, stands
 from zhegui.features.examinations.models import (
     Attempt,
@@ -40,7 +41,7 @@ from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import GRACE
 from zhegui.features.identity import api as identity
-from zhegui.features.organizations.api import Staff
+from zhegui.features.organizations.api import Staff, UserOrganization
 from zhegui.kernel.authoring import of_place, permitted
 from zhegui.kernel.envelope import Wire
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_many, to_one
@@ -52,19 +53,36 @@ SOURCE = "examination"
 
 
 def published_for(
-    user: UUID | ColumnElement[UUID], organization: UUID | ColumnElement[UUID] | None
+    user: UUID | ColumnElement[UUID],
+    organization: UUID | ColumnElement[UUID] | None,
+    now: datetime | ColumnElement[datetime],
 ) -> ColumnElement[bool]:
-    """What somebody may sit: what is open or the installation's, and that of whom they work or act for."""
-    works_there = exists().where(
-        Staff.user_sid == user, Staff.organization_sid == Examination.organization_sid
-    )
-    mine = or_(
-        Examination.is_open,
-        Examination.organization_sid.is_(None),
-        of_place(Examination.organization_sid, organization),
-        works_there,
-    )
+    """What somebody may sit: what is open or the installation's, that of whom they work or act for, and
+    what goes with something that they hold."""
+    acts_there = of_place(Examination.organization_sid, organization)
+    mine = or_(open_to(user), acts_there, offered_besides(user, now))
     return and_(Examination.published_at.is_not(None), mine)
+
+
+def open_to(user: UUID | ColumnElement[UUID]) -> ColumnElement[bool]:
+    """Of an `Examination`, published or not: it is open or the installation's, or they work there."""
+    works_there = (
+        exists()
+        .where(Staff.user_sid == user, Staff.organization_sid == Examination.organization_sid)
+        .correlate_except(Staff)
+    )
+    return or_(Examination.is_open, Examination.organization_sid.is_(None), works_there)
+
+
+def is_candidate(user: UUID, now: datetime) -> ColumnElement[bool]:
+    """Of an `Examination`, published or not: they may sit it, acting for its organization too, or
+    have sat it."""
+    acts_there = exists().where(
+        UserOrganization.user_sid == user,
+        UserOrganization.organization_sid == Examination.organization_sid,
+    )
+    has_sat = exists().where(Attempt.examination_sid == Examination.sid, Attempt.user_sid == user)
+    return or_(open_to(user), acts_there, has_sat, offered_besides(user, now))
 
 
 def examination_visible(viewer: Viewer) -> ColumnElement[bool]:
@@ -74,7 +92,7 @@ def examination_visible(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def _offered(viewer: Viewer) -> ColumnElement[bool]:
-    return published_for(viewer.user, viewer.organization)
+    return published_for(viewer.user, viewer.organization, viewer.now)
 
 
 def _sat_or_offered(viewer: Viewer) -> ColumnElement[bool]:

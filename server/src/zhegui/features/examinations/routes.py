@@ -15,6 +15,7 @@ from zhegui.features.examinations.errors import (
     LateAnswerDecided,
     NeedsMarking,
     NobodySitting,
+    NotACandidate,
     PaperCannotBeDrawn,
     PassScoreTooHigh,
     PassScoreZero,
@@ -36,7 +37,7 @@ from zhegui.kernel.audit import audited
 from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
-from zhegui.kernel.errors import NotFound
+from zhegui.kernel.errors import NotFound, OutOfDate
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
 from zhegui.kernel.write_routes import bulk_route, delete_route
@@ -147,13 +148,16 @@ async def publish_examination(
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 
-@router.post("/examination/v2/grantExtraTime", responses=declare(NotFound, CandidateSitting))
+@router.post(
+    "/examination/v2/grantExtraTime",
+    responses=declare(NotFound, OutOfDate, NotACandidate, CandidateSitting),
+)
 async def grant_extra_time(
     body: Model[schemas.ExtraTimeSave], session: Session, caller: AttemptProlonger, now: Now
 ) -> Answer[schemas.ExtraTimeSave]:
     """Give one candidate the time that they are owed; it counts for attempts that start later."""
-    await prolonging.grant_extra_time(session, caller, body.model, now)
-    return ok(body.model)
+    owed = await prolonging.grant_extra_time(session, caller, body.model, now)
+    return ok(body.model.model_copy(update={"version": owed.version}))
 
 
 @router.post("/examination/v2/prolong", responses=declare(NotFound, AttemptEnded, NobodySitting))

@@ -252,11 +252,15 @@ class ExaminationRecord(Wire):
 
 
 class ExtraTimeSave(Wire):
-    """Time that a candidate is owed; it counts for attempts that start afterwards."""
+    """Time that a candidate is owed; it counts for attempts that start afterwards.
+
+    Given again it replaces what they were owed, of which `version` is the one that was looked at.
+    """
 
     examination: Reference
     user: Reference
     seconds: ExtraSeconds
+    version: Version | None = None
 
 
 class Prolong(Wire):

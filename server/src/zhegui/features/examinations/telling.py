@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import exists, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.counting import is_pass
@@ -191,8 +191,11 @@ async def settled(
         return all_of(users, Withheld.WITHDRAWN)
     if examination.start_at != about.at:
         return all_of(users, Withheld.MOVED)
-    sits = exists().where(Examination.sid == about.sid, published_for(User.__table__.c.sid, None))
-    there = set(await session.scalars(select(User.sid).where(User.sid.in_(users), sits)))
+    # Joined: in a query of its own the user would not be correlated, and anybody's employment count.
+    sits = select(User.sid).join(Examination, Examination.sid == about.sid)
+    now: datetime = session.sync_session.info["now"]
+    offered = published_for(User.__table__.c.sid, None, now)
+    there = set(await session.scalars(sits.where(User.sid.in_(users), offered)))
     over = {user: Withheld.LEFT for user in users if user not in there}
     passed = await session.scalars(
         select(Attempt.user_sid).where(

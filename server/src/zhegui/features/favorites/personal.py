@@ -6,6 +6,7 @@ from zhegui.features.catalogue.api import Course, Subject
 from zhegui.features.favorites.models import Favorite
 from zhegui.features.materials.api import Material
 from zhegui.features.news.api import News
+from zhegui.features.questions.api import current_stem
 from zhegui.kernel.personal import Becomes, Given, gives
 
 personal = gives(
@@ -17,6 +18,7 @@ personal = gives(
         "收藏",
         "Favourites",
         names=(Course.title, Subject.title, Material.title, News.title),
+        also=(current_stem(Favorite.question_sid).label("question_version.stem"),),
     ),
     becomes=Becomes.ERASED,
 )

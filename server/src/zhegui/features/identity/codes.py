@@ -20,8 +20,11 @@ from zhegui.features.identity.places import (
     HOUR,
     LoginPlace,
     OpenCodes,
+    challenge_level,
     code_limits,
     is_challenge_due,
+    number_limits,
+    own_minute,
 )
 from zhegui.features.identity.rules import CODE_LIFE, CODE_TRIES, CodePurpose
 from zhegui.kernel import limits
@@ -53,8 +56,8 @@ async def send_code(
     Raises `TooMany`, `ChallengeRequired`.
     """
     is_raised = await raised(session, now, asked.place.address) > 1
-    counted = await _limits(services, session, mobile, asked, is_raised, now)
-    await limits.take(session, now, counted)
+    charge = await _charge(services, session, mobile, asked, is_raised, now)
+    await limits.take(session, now, charge.limits, paid=charge.paid)
     code = f"{secrets.randbelow(10**6):06d}"
     transaction_code = secrets.token_urlsafe(24)
     session.add(
@@ -82,26 +85,60 @@ class CodeAsker:
     proof: str | None = None
 
 
-async def _limits(
+class Charge(NamedTuple):
+    """What a code counts for; beyond `paid` one may go by a proof of work."""
+
+    limits: list[Limit]
+    paid: list[Limit]
+
+
+async def _charge(
     services: Services,
     session: AsyncSession,
     mobile: str,
     asked: CodeAsker,
     is_raised: bool,
     now: datetime,
-) -> list[Limit]:
-    """What the code counts for; raises `ChallengeRequired` where a proof of work is due."""
-    number, place = services.vault.lookup("limit", mobile).hex(), asked.place
-    counted = code_limits(
-        services.settings, number, place, has_account=asked.has_account, is_raised=is_raised
-    )
+) -> Charge:
+    """What the code counts for; raises `ChallengeRequired` where a proof of work is due.
+
+    Codes to one number are never refused for good, or strangers who ask for many would keep its owner
+    out. Only a device that the account knows, whose limits are its own, waits for their end.
+    """
+    settings, place, number = services.settings, asked.place, _number(services.vault, mobile)
+    minute, own = own_minute(settings, number, place), number_limits(settings, number, place)
+    rest = code_limits(settings, place, has_account=asked.has_account, is_raised=is_raised)
+    await limits.refuse_over(session, now, minute)
+    is_beyond = place.device is None and await limits.is_over(session, now, own)
     open_codes = await _open_codes(session, place, now)
-    if not is_challenge_due(services.settings, place, open_codes, is_raised=is_raised):
-        return counted
-    solution = challenges.solved(services.vault, asked.proof, now) if asked.proof else None
+    if not (is_beyond or is_challenge_due(settings, place, open_codes, is_raised=is_raised)):
+        return Charge([*minute, *own, *rest], [])
+    solution = await _solution(services, session, mobile, asked.proof, now)
+    if is_beyond:
+        return Charge([*minute, *rest, solution], own)
+    return Charge([*minute, *own, *rest, solution], [])
+
+
+async def _solution(
+    services: Services, session: AsyncSession, mobile: str, proof: str | None, now: datetime
+) -> Limit:
+    """The use of a challenge as hard as it has to be; raises `ChallengeRequired`."""
+    level = await level_for(services, session, mobile, now)
+    solution = challenges.solved(services.vault, proof, level, now) if proof else None
     if solution is None:
         raise ChallengeRequired(retry_after=int(HOUR.total_seconds()))
-    return [*counted, solution]
+    return solution
+
+
+async def level_for(services: Services, session: AsyncSession, mobile: str, now: datetime) -> int:
+    """How hard a challenge has to be for one more code to a number, whether it has an account or not."""
+    anywhere = LoginPlace("-")
+    *_, day = number_limits(services.settings, _number(services.vault, mobile), anywhere)
+    return challenge_level((await limits.used(session, now, day)).total, day.count)
+
+
+def _number(vault: Vault, mobile: str) -> str:
+    return vault.lookup("limit", mobile).hex()
 
 
 async def _open_codes(session: AsyncSession, place: LoginPlace, now: datetime) -> OpenCodes:

@@ -11,8 +11,8 @@ class InvalidCode(Problem):
 class ChallengeRequired(Problem):
     status, id = 429, "challenge_required"
     zh, en = (
-        "当前网络获取验证码过多，需先完成人机验证",
-        "Many codes were asked for from this network; a challenge has to be solved first",
+        "获取验证码过多，需先完成人机验证",
+        "Many codes were asked for; a challenge has to be solved first",
     )
 
 

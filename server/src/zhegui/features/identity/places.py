@@ -61,22 +61,36 @@ def failures_from(settings: Settings, address: str) -> Limit:
     return Limit(f"password:address:{address}", count, HOUR, address=address)
 
 
+def number_limits(settings: Settings, number: str, place: LoginPlace) -> list[Limit]:
+    """What a code counts for among those to its number, of which `number` is a keyed hash; the last
+    is a day's. Who comes from anywhere may go beyond them by a proof of work."""
+    if place.device:
+        return _code_windows(settings, f"code:{number}:{place.device}")
+    return _code_windows(settings, f"code:{number}", place.network)
+
+
+def own_minute(settings: Settings, number: str, place: LoginPlace) -> list[Limit]:
+    """The minute between two codes to a number from one network, which nothing goes beyond."""
+    if place.device:
+        return []
+    key = f"code:{number}:{place.network}"
+    return [Limit(key, settings.limit_code_per_minute, MINUTE)]
+
+
 def code_limits(
-    settings: Settings, number: str, place: LoginPlace, *, has_account: bool, is_raised: bool
+    settings: Settings, place: LoginPlace, *, has_account: bool, is_raised: bool
 ) -> list[Limit]:
-    """What a code counts for; `number` is a keyed hash of the mobile number that it goes to.
+    """What a code counts for, to whatever number.
 
     An operator who raised the address's limits answers for what it costs: the site's day is not
     charged with it.
     """
+    a_day = settings.limit_code_per_site_per_day
     if place.device:
-        own = _code_windows(settings, f"code:{number}:{place.device}")
-        return [*own, Limit("code:site", settings.limit_code_per_site_per_day, DAY)]
-    counted = _code_windows(settings, f"code:{number}", place.network)
+        return [Limit("code:site", a_day, DAY)]
     per_hour = settings.limit_code_per_address_per_hour
-    counted.append(Limit(f"code:address:{place.address}", per_hour, HOUR, address=place.address))
+    counted = [Limit(f"code:address:{place.address}", per_hour, HOUR, address=place.address)]
     if not is_raised:
-        a_day = settings.limit_code_per_site_per_day
         free = a_day if has_account else a_day - a_day // RESERVE
         counted.append(Limit("code:site", free, DAY, network=place.network))
     return counted
@@ -90,6 +104,16 @@ def _code_windows(settings: Settings, key: str, network: str | None = None) -> l
         Limit(key, settings.limit_code_per_hour * times, HOUR, network=network),
         Limit(key, settings.limit_code_per_day * times, DAY, network=network),
     ]
+
+
+#: Above a day's codes to one number each further proof of work costs twice as much after so many codes,
+#: and at most 64 times as much: a minute of a computer, two or three of a telephone.
+CODES_A_LEVEL, MOST_LEVEL = 10, 6
+
+
+def challenge_level(sent: int, allowed: int) -> int:
+    """How hard a proof of work is, by how many codes a number got in a day: 0 costs once, 1 twice."""
+    return min(MOST_LEVEL, max(0, sent - allowed) // CODES_A_LEVEL)
 
 
 def is_challenge_due(

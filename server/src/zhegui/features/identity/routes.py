@@ -8,7 +8,7 @@ from fastapi import Depends, Query
 from sqlalchemy import select
 
 from zhegui.features.files.api import FileTypeNotAllowed
-from zhegui.features.identity import agreements, challenges, current, service, sessions
+from zhegui.features.identity import agreements, challenges, codes, current, service, sessions
 from zhegui.features.identity.errors import (
     AccountDisabled,
     ChallengeRequired,
@@ -77,17 +77,25 @@ async def send_code(
 ) -> Answer[SentCode]:
     """Send a code of six digits; the answer is the same whether or not the number is known.
 
-    Where a network left many codes unused, `proof` solves a challenge: base64 of the JSON
-    `{"challenge", "solution": {"counter", "derivedKey"}}`.
+    Where a network left many codes unused, or the number got many, `proof` solves a challenge: base64
+    of the JSON `{"challenge", "solution": {"counter", "derivedKey"}}`.
     """
     sent = await service.send_code(services, session, mobile, purpose, origin, proof, now)
     return ok(SentCode(transaction_code=sent))
 
 
 @router.get("/shortMessage/v2/challenge")
-async def code_challenge(_: Public, services: ServicesOf, now: Now) -> Answer[Challenge]:
-    """A proof of work, for when `send` answers `challenge_required`; it serves once, for 5 minutes."""
-    return ok(challenges.new_challenge(services.vault, now))
+async def code_challenge(
+    _: Public,
+    session: Session,
+    services: ServicesOf,
+    now: Now,
+    mobile: Annotated[Mobile | None, Query()] = None,
+) -> Answer[Challenge]:
+    """A proof of work, for when `send` answers `challenge_required`; it serves once, for 5 minutes.
+    For a `mobile` that got many codes it is harder."""
+    level = await codes.level_for(services, session, mobile, now) if mobile else 0
+    return ok(challenges.new_challenge(services.vault, level, now))
 
 
 @router.get(

@@ -145,9 +145,10 @@ class SentCode(Wire):
 
 
 class ChallengeData(Wire):
-    """What of a challenge is ours: until when it serves, in seconds since 1970."""
+    """What of a challenge is ours: until when it serves, in seconds since 1970, and how hard it is."""
 
     until: int
+    level: int
 
 
 class ChallengeParameters(Wire):

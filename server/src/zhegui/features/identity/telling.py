@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity.events import (
@@ -14,9 +17,11 @@ from zhegui.features.identity.events import (
     NumberDisputed,
     PasswordChanged,
 )
+from zhegui.features.identity.models import IdentityRequest, User
 from zhegui.features.identity.rules import device_name
 from zhegui.kernel.events import listens
 from zhegui.kernel.notices import Notice, Words, people, tell
+from zhegui.kernel.reminders import About, Withheld, all_of, settles
 
 SETTINGS = "/user/setting"
 
@@ -114,7 +119,19 @@ class NumberLost(Notice):
 async def tell_disputed(session: AsyncSession, disputed: NumberDisputed) -> None:
     """Tell who has the number, once for each dispute."""
     if disputed.holder is not None:
-        await tell(session, NumberChecked(), people([disputed.holder]), once=disputed.request)
+        about = About(disputed.request, session.sync_session.info["now"])
+        to = people([disputed.holder])
+        await tell(session, NumberChecked(), to, once=disputed.request, about=about)
+
+
+@settles(NumberChecked, are_news=True)
+async def checked(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """A dispute that was decided or taken back."""
+    request = await session.get(IdentityRequest, about.sid)
+    is_open = request is not None and request.state == "open"
+    return {} if is_open else all_of(users, Withheld.OVERTAKEN)
 
 
 @listens(IdentityDecided)
@@ -123,7 +140,19 @@ async def tell_decided(session: AsyncSession, decided: IdentityDecided) -> None:
     notice, to = RequestDecided(decided.reason), people([decided.user])
     await tell(session, notice, to, once=decided.request)
     if decided.loser is not None:
-        await tell(session, NumberLost(), people([decided.loser]), once=decided.request)
+        about = About(decided.request, session.sync_session.info["now"])
+        to = people([decided.loser])
+        await tell(session, NumberLost(), to, once=decided.request, about=about)
+
+
+@settles(NumberLost, are_news=True)
+async def confirmed_again(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """Who has a confirmed name again."""
+    is_confirmed = User.real_name_confirmed_at.is_not(None)
+    found = await session.scalars(select(User.sid).where(User.sid.in_(users), is_confirmed))
+    return dict.fromkeys(found, Withheld.DONE)
 
 
 @listens(PasswordChanged)

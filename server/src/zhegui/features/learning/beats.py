@@ -49,7 +49,7 @@ async def beat(session: AsyncSession, caller: Caller, beat: Beat, now: datetime)
         session, user, caller.organization, beat.lesson.sid, now
     )
     progress = await _progress(session, user, lesson)
-    player, since_last = await _player(session, user, beat, now)
+    player, since_last = await _player(session, enrolment, beat, now)
     rate = beat.rate if lesson.kind == catalogue.LessonKind.VIDEO else rules.READING_RATE
     allowed = rules.allowance(
         since_last_ms=since_last, rate=rate, is_active_player=player.closed_at is None
@@ -75,27 +75,34 @@ async def _progress(session: AsyncSession, user: UUID, lesson: catalogue.Lesson)
 
 
 async def _player(
-    session: AsyncSession, user: UUID, beat: Beat, now: datetime
+    session: AsyncSession, enrolment: Enrolment, beat: Beat, now: datetime
 ) -> tuple[StudySession, int | None]:
     """The beat's session and the milliseconds since its last beat; a new one takes the place of others."""
     player = await session.get(StudySession, beat.session_sid)
     if player is None:
-        return await _open_player(session, user, beat, now), None
-    if (player.user_sid, player.lesson_sid) != (user, beat.lesson.sid):
+        return await _open_player(session, enrolment, beat, now)
+    if (player.user_sid, player.lesson_sid) != (enrolment.user_sid, beat.lesson.sid):
         raise OtherLesson
     return player, (now - player.last_beat_at) // _MILLISECOND
 
 
 async def _open_player(
-    session: AsyncSession, user: UUID, beat: Beat, now: datetime
-) -> StudySession:
-    await _close_players(session, user, now)
+    session: AsyncSession, enrolment: Enrolment, beat: Beat, now: datetime
+) -> tuple[StudySession, int | None]:
+    """A session that began before its first beat arrived: after the learner joined, and after the time
+    that the session before it was paid."""
+    paid = await _close_player(session, enrolment.user_sid, now)
+    unpaid = now - max(paid or enrolment.created_at, enrolment.created_at)
+    before = rules.before_first_beat(open_ms=beat.open_seconds, unpaid_ms=unpaid // _MILLISECOND)
     player = StudySession(
-        sid=beat.session_sid, user_sid=user, lesson_sid=beat.lesson.sid, last_beat_at=now
+        sid=beat.session_sid,
+        user_sid=enrolment.user_sid,
+        lesson_sid=beat.lesson.sid,
+        last_beat_at=now - (before or 0) * _MILLISECOND,
     )
     session.add(player)
     await session.flush()
-    return player
+    return player, before
 
 
 def _spend_time(
@@ -111,13 +118,16 @@ def _spend_time(
     player.last_beat_at = max(now - left * _MILLISECOND, player.last_beat_at)
 
 
-async def _close_players(session: AsyncSession, user: UUID, now: datetime) -> None:
-    await session.execute(
+async def _close_player(session: AsyncSession, user: UUID, now: datetime) -> datetime | None:
+    """Close the learner's open session; the moment up to which its time is paid out."""
+    closed = await session.scalars(
         update(StudySession)
         .where(StudySession.user_sid == user, StudySession.closed_at.is_(None))
         .values(closed_at=now)
+        .returning(StudySession.last_beat_at)
         .execution_options(synchronize_session=False)
     )
+    return closed.one_or_none()
 
 
 async def _assess(

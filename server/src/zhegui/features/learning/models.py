@@ -113,8 +113,6 @@ class Note(Record):
     __table_args__ = (Index("ix_note_user_sid_lesson_sid", "user_sid", "lesson_sid"),)
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
-    lesson_sid: Mapped[UUID] = mapped_column(
-        ForeignKey("lesson.sid", ondelete="cascade"), index=True
-    )
+    lesson_sid: Mapped[UUID] = mapped_column(ForeignKey("lesson.sid"), index=True)
     position_ms: Mapped[int]
     body: Mapped[str] = mapped_column(Text)

@@ -91,9 +91,10 @@ def without(span: Span, taken: Iterable[Span]) -> list[Span]:
 def allowance(
     *, since_last_ms: int | None, rate: Decimal, is_active_player: bool
 ) -> WatchAllowance:
-    """At most wall time × rate since the last beat; nothing for the first beat of a session.
+    """At most wall time × rate since the last beat; nothing for the first beat of a session that does
+    not say since when it runs.
 
-    ``since_last_ms`` is None when this beat opens its session.
+    ``since_last_ms`` is None then, and otherwise what `before_first_beat` says.
     """
     if not is_active_player:
         return WatchAllowance(0, Reason.OTHER_PLAYER)
@@ -104,6 +105,15 @@ def allowance(
     silent = since_last_ms > LONGEST_SILENCE_MS
     limited_by = Reason.SILENT_TOO_LONG if silent else Reason.FASTER_THAN_TIME
     return WatchAllowance(int(credit), limited_by)
+
+
+def before_first_beat(*, open_ms: int | None, unpaid_ms: int) -> int | None:
+    """How much time lies before the first beat of a session that arrived: as much as its player says,
+    and no more than was not paid to another session of the learner. None where it says nothing.
+
+    Who says more than is true gets at most what beats would have got in that time.
+    """
+    return None if open_ms is None else min(open_ms, max(0, unpaid_ms))
 
 
 def left_over(*, since_last_ms: int, claimed_ms: int, rate: Decimal) -> int:

@@ -81,6 +81,8 @@ class Beat(Wire):
 
     `playedSeconds` were played without a jump up to `position` (a video) or read on a visible page
     (a text, whose `rate` says nothing); `sessionSid` is made by the player, a new one each time a lesson is opened.
+    `openSeconds` is for how long that session has gone on: what was studied before its first beat that
+    arrived then counts too. Without it, or in a later beat, it says nothing.
     """
 
     lesson: Reference
@@ -88,6 +90,7 @@ class Beat(Wire):
     played_seconds: Seconds
     rate: Rate = Decimal(1)
     session_sid: Sid
+    open_seconds: Seconds | None = None
 
 
 class Stretch(Wire):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import true
 
 from zhegui.features.lookups.models import Lookup
-from zhegui.kernel.listing import Field, Resource
+from zhegui.kernel.listing import Field, Resource, words_of
 
 lookups = Resource(
     "lookup",
@@ -19,6 +19,7 @@ lookups = Resource(
         Field("position", sort=True),
         Field("value"),
     ],
+    search=words_of(Lookup.name, Lookup.english_name, Lookup.code),
     default_order=["type", "position"],
     statistics=["type"],
 )

@@ -134,7 +134,7 @@ async def _is_wanted(
 
 
 async def _settled(session: AsyncSession, message: Message, user: UUID) -> Withheld | None:
-    """Why somebody need not be reminded any more."""
+    """Why somebody need not hear of it any more."""
     if message.about_sid is None or message.about_at is None:
         return None
     about = About(message.about_sid, message.about_at)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, exists, or_
+from sqlalchemy import ColumnElement, ScalarSelect, exists, or_, select
 
 from zhegui.features.messages.models import Delivery, Message, MessageItem
 from zhegui.features.messages.rules import DeliveryState
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
+from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one, words_of
 from zhegui.kernel.notices import Channel, Group
 from zhegui.kernel.reminders import Withheld
 
@@ -73,6 +73,18 @@ deliveries = Resource(
     statistics=["state", "channel"],
 )
 
+
+def _words() -> ScalarSelect[str]:
+    """What the message of an item says, in both languages."""
+    said = words_of(Message.title, Message.body, Message.english_title, Message.english_body)
+    return (
+        select(said)
+        .where(Message.sid == MessageItem.message_sid)
+        .correlate(MessageItem)
+        .scalar_subquery()
+    )
+
+
 message_items = Resource(
     "messageItem",
     MessageItem,
@@ -85,5 +97,6 @@ message_items = Resource(
         "message": to_one(messages, MessageItem.message_sid),
         "deliveryList": to_many(deliveries, Delivery.message_item_sid, order=["channel"]),
     },
+    search=_words(),
     default_order=["-createdAt"],
 )

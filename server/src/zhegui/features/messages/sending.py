@@ -18,7 +18,7 @@ from zhegui.features.messages.models import Delivery, Message, MessageItem
 from zhegui.features.messages.rules import goes_out_at
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.reminders import About, settled
+from zhegui.kernel.reminders import NEWS, About, settled
 from zhegui.kernel.rights import Right
 
 log = logging.getLogger("zhegui.messages")
@@ -46,7 +46,8 @@ class Told:
 async def send(session: AsyncSession, told: Told, now: datetime) -> list[UUID]:
     """Send it to those who do not have it yet; the new deliveries on other channels that are due.
 
-    Run twice, it is sent once. Nothing is sent past its end, nor to those for whom it is settled.
+    Run twice, it is sent once. Nothing is sent past its end, nor a reminder to those for whom it is
+    settled.
     """
     if told.until is not None and now > told.until:
         return []
@@ -60,6 +61,8 @@ async def send(session: AsyncSession, told: Told, now: datetime) -> list[UUID]:
 
 async def _still_concerned(session: AsyncSession, told: Told) -> list[UUID]:
     users = (await session.scalars(_recipients(told.to))).all()
+    if told.kind in NEWS:
+        return list(users)
     over = await settled(session, told.kind, told.about, users)
     if over:
         why = ", ".join(sorted(set(over.values())))

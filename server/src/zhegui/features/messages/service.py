@@ -23,6 +23,7 @@ from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.notices import NOTICES, Channel, Group
 from zhegui.kernel.saving import no_record
+from zhegui.kernel.values import MILLISECOND
 
 GROUPS: tuple[Group, ...] = get_args(Group)
 CHANNELS: tuple[Channel, ...] = get_args(Channel)
@@ -54,7 +55,8 @@ async def read(session: AsyncSession, user: UUID, sids: Collection[UUID], now: d
 
 async def read_all(session: AsyncSession, user: UUID, asked: AllRead, now: datetime) -> None:
     """Note that somebody has read all that came until then, of one group or of all."""
-    which = _reading(now).where(MessageItem.user_sid == user, MessageItem.created_at <= asked.until)
+    came = MessageItem.created_at < asked.until + MILLISECOND
+    which = _reading(now).where(MessageItem.user_sid == user, came)
     if asked.group:
         of_group = select(Message.sid).where(Message.group == asked.group)
         which = which.where(MessageItem.message_sid.in_(of_group))

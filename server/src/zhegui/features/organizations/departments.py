@@ -22,7 +22,9 @@ from zhegui.kernel.saving import current, named_by
 
 
 def departments_above(user: UUID | ColumnElement[UUID]) -> Select[UUID]:
-    """The departments that somebody works in, with all that these belong to."""
+    """The departments that somebody works in, with all that these belong to.
+
+    `user` is a value or a parameter: a recursive query knows no column of the one around it."""
     up = (
         select(Staff.department_sid.label("sid"))
         .where(Staff.user_sid == user, Staff.department_sid.is_not(None))

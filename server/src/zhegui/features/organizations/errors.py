@@ -3,6 +3,11 @@
 from zhegui.kernel.errors import Problem
 
 
+class OrganizationNameTaken(Problem):
+    status, id = 409, "organization_name_taken"
+    zh, en = "已有同名机构", "There is an organization of that name already"
+
+
 class DepartmentNameTaken(Problem):
     status, id = 409, "department_name_taken"
     zh, en = "同级部门中已有这个名称", "A department of that name is there already"

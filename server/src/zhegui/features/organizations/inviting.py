@@ -76,18 +76,19 @@ async def _check(
             where = f"{path.format(at=at)}.mobile"
             faults.append(told(where, "repeated_record", "重复出现", "This stands here twice"))
         seen.add(each.mobile)
-    if faults:
-        raise InvalidInput(faults)
-    wanted = {each.department.sid: at for at, each in enumerate(given) if each.department}
+    wanted = {each.department.sid for each in given if each.department}
     mine = own_departments(caller)
     found = await session.scalars(
         select(Department.sid)
         .where(Department.sid.in_(wanted), mine)
         .with_for_update(key_share=True)
     )
-    for sid in wanted.keys() - set(found.all()):
-        where = f"{path.format(at=wanted[sid])}.department.sid"
-        raise InvalidInput([no_record(where)])
+    known = set(found.all())
+    for at, each in enumerate(given):
+        if each.department and each.department.sid not in known:
+            faults.append(no_record(f"{path.format(at=at)}.department.sid"))
+    if faults:
+        raise InvalidInput(faults)
 
 
 async def _staff_among(

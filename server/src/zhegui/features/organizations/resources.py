@@ -19,7 +19,7 @@ from zhegui.features.organizations.models import (
     UserOrganization,
 )
 from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
+from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one, words_of
 from zhegui.kernel.rights import Role
 
 
@@ -89,7 +89,19 @@ organizations = Resource(
         Field("name", filter=True, sort=True),
         Field("logo"),
         Field("state", filter=True),
+        Field("version"),
+        Field("createdAt", filter=True, sort=True),
+        # For whom one may change them.
+        Field(
+            "isManaged",
+            lambda viewer: permitted(viewer, "organization.write", Organization.sid),
+            type=bool,
+            nullable=False,
+            read=False,
+            filter=True,
+        ),
     ],
+    search=words_of(Organization.name, Organization.number),
     default_order=["name"],
 )
 

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
+from zhegui.features.files import api as files
 from zhegui.features.organizations import departments, places, resources, roles
 from zhegui.features.organizations.errors import (
     DepartmentInItself,
@@ -12,15 +13,18 @@ from zhegui.features.organizations.errors import (
     DepartmentNameTaken,
     HasRoles,
     LastManager,
+    OrganizationNameTaken,
     OwnRoles,
     RoleNotYours,
 )
+from zhegui.features.organizations.keeping import organization_writing
 from zhegui.features.organizations.notices import notice_writing
 from zhegui.features.organizations.schemas import (
     DepartmentDeletion,
     DepartmentRecord,
     DepartmentSave,
     NoticeRecord,
+    OrganizationRecord,
     Place,
     UserOrganizationRecord,
     UserOrganizationSave,
@@ -28,12 +32,13 @@ from zhegui.features.organizations.schemas import (
 from zhegui.features.tasks.api import bulk_list_route, export_route
 from zhegui.kernel.caller import Anyone, Caller, SignedIn, may, may_here
 from zhegui.kernel.envelope import Answer, Model, ok
-from zhegui.kernel.errors import NotFound
+from zhegui.kernel.errors import Forbidden, NotFound
 from zhegui.kernel.listing import detail_route, list_route
 from zhegui.kernel.unit_of_work import Session, declare, routes
 from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
 from zhegui.ports.services import ServicesOf
 
+OrganizationWriter = Annotated[Caller, Depends(may("organization.write"))]
 StaffReader = Annotated[Caller, Depends(may("staff.read"))]
 StaffWriter = Annotated[Caller, Depends(may_here("staff.write"))]
 RoleGranter = Annotated[Caller, Depends(may("role.grant"))]
@@ -43,6 +48,13 @@ router: APIRouter = routes("organizations")
 list_route(router, resources.organizations, caller=SignedIn)
 detail_route(router, resources.organizations, caller=SignedIn)
 detail_route(router, resources.organization_names, caller=Anyone)
+save_route(
+    router,
+    organization_writing,
+    caller=OrganizationWriter,
+    answer=OrganizationRecord,
+    problems=[Forbidden, OrganizationNameTaken, *files.UPLOAD_PROBLEMS],
+)
 list_route(router, resources.departments, caller=SignedIn)
 list_route(router, resources.notices, caller=SignedIn)
 list_route(router, resources.memberships, caller=SignedIn)

@@ -12,6 +12,26 @@ from zhegui.kernel.rights import Right, Role
 from zhegui.kernel.values import Flag, Instant, Line, Mobile, Sid, Version, Written
 
 
+class OrganizationSave(Wire):
+    """An organization, new without `sid`, which an operator alone may make; only fields given change.
+    `logo` names an uploaded picture, null takes it away."""
+
+    sid: Sid | None = None
+    version: Version | None = None
+    name: Annotated[Line, Field(min_length=1, max_length=120)] | None = None
+    logo: Reference | None = None
+
+
+class OrganizationRecord(Wire):
+    """A saved organization."""
+
+    sid: Sid
+    version: int
+    number: str
+    name: str
+    logo: str | None
+
+
 class DepartmentSave(Wire):
     """A department, new without `sid`; with `parent` null it stands at the top."""
 

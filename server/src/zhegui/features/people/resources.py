@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast, get_args
 
-from sqlalchemy import ColumnElement, case, exists, false, func, literal, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, case, exists, false, func, literal, or_, select
 
 from zhegui.features.files.api import attach_list
 from zhegui.features.identity.api import users
@@ -17,7 +17,7 @@ from zhegui.features.people.models import (
     IdPicture,
     IdPictureLook,
 )
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
+from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one, words_of
 
 
 def employs(viewer: Viewer) -> ColumnElement[bool]:
@@ -25,9 +25,9 @@ def employs(viewer: Viewer) -> ColumnElement[bool]:
     if "staff.read" not in viewer.rights:
         return false()
     return exists(
-        select(Staff.sid).where(
-            Staff.user_sid == Archive.user_sid, Staff.organization_sid == viewer.organization
-        )
+        select(Staff.sid)
+        .where(Staff.user_sid == Archive.user_sid, Staff.organization_sid == viewer.organization)
+        .correlate(Archive)
     )
 
 
@@ -39,11 +39,27 @@ def own_or_shared(viewer: Viewer) -> ColumnElement[bool]:
 
 def shown(viewer: Viewer) -> ColumnElement[bool]:
     """Entries of one's own archive; of one's staff those of the lists that are shared."""
+    here = select(Archive.sid).where(Archive.sid == ArchiveEntry.archive_sid, _shown_of_it(viewer))
+    return exists(here)
+
+
+def _shown_of_it(viewer: Viewer) -> ColumnElement[bool]:
+    """Which entries are shown of the archive at hand."""
     list_name = func.concat(ArchiveEntry.kind, "List")
     shared = employs(viewer) & (list_name == func.any(Archive.shared))
-    mine = Archive.user_sid == viewer.user
-    here = select(Archive.sid).where(Archive.sid == ArchiveEntry.archive_sid, or_(mine, shared))
-    return exists(here)
+    return or_(Archive.user_sid == viewer.user, shared)
+
+
+def _words(viewer: Viewer) -> ScalarSelect[str]:
+    """What the entries say that are shown of an archive."""
+    entry = (ArchiveEntry.title, ArchiveEntry.organization, ArchiveEntry.level)
+    said = words_of(*entry, ArchiveEntry.number, ArchiveEntry.description)
+    return (
+        select(func.string_agg(said, "\n"))
+        .where(ArchiveEntry.archive_sid == Archive.sid, _shown_of_it(viewer))
+        .correlate(Archive)
+        .scalar_subquery()
+    )
 
 
 def own_picture(viewer: Viewer) -> ColumnElement[bool]:
@@ -149,5 +165,6 @@ archives = Resource(
             for kind in KINDS
         },
     },
+    search=_words,
     default_order=["-updatedAt"],
 )

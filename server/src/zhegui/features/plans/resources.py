@@ -20,7 +20,7 @@ from zhegui.features.plans.models import (
 )
 from zhegui.features.plans.schemas import PlanState
 from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, many_to_many
+from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, many_to_many, words_of
 
 
 def own_or_managed(viewer: Viewer) -> ColumnElement[bool]:
@@ -97,5 +97,6 @@ examination_plans = Resource(
             _state,
         )
     ],
+    search=words_of(ExaminationPlan.title, ExaminationPlan.description),
     default_order=["end"],
 )

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.api import Attempt, Examination, Purpose
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Department, Staff
-from zhegui.features.plans.candidates import candidates_of, is_candidate
+from zhegui.features.plans.candidates import candidates_of
 from zhegui.features.plans.errors import (
     ExaminationOutsidePlan,
     ExaminationPlanEmpty,
@@ -32,7 +32,7 @@ from zhegui.kernel.authoring import home_of, permitted, to_write
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference, SeenReference, told
 from zhegui.kernel.errors import InvalidInput
-from zhegui.kernel.writing import Act, Writing, linked
+from zhegui.kernel.writing import Act, ToldPart, Writing, linked
 
 
 def _examinations(caller: Caller) -> ColumnElement[bool]:
@@ -103,8 +103,9 @@ async def _candidates_with_an_attempt(
         .join(ExaminationPlan, ExaminationPlan.sid == PlanExamination.plan_sid)
         .where(
             ExaminationPlan.sid == plan.sid,
+            ExaminationPlan.published_at.is_not(None),
             Attempt.started_at >= ExaminationPlan.start_at,
-            is_candidate(Attempt.__table__.c.user_sid),
+            Attempt.user_sid.in_(candidates_of(plan)),
         )
     )
     return found.all()
@@ -155,7 +156,7 @@ plan_writing = Writing(
     is_owned=True,
     required=("title", "start", "end", "examination_list"),
     parts={
-        "examination_list": _write_examinations,
+        "examination_list": ToldPart(_write_examinations, _link_examinations.read),
         "department_list": linked(
             PlanDepartment.plan_sid,
             PlanDepartment.department_sid,
@@ -163,7 +164,7 @@ plan_writing = Writing(
             _departments,
             "model.departmentList",
         ),
-        "user_list": _write_users,
+        "user_list": ToldPart(_write_users, _link_users.read),
     },
     prepare=prepare,
 )

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta, timezone
-from itertools import groupby
+from datetime import datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Integer, and_, cast, func, select
+from sqlalchemy import ColumnElement, Integer, Select, and_, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations import api as examinations
 from zhegui.features.practice import readiness
 from zhegui.features.practice.audience import may_practise
 from zhegui.features.practice.models import ExaminationQuestion, PracticeAnswer, Standing
-from zhegui.features.practice.rules import Memory, retrievability
+from zhegui.features.practice.rules import Memory, is_due, retrievability
 from zhegui.features.practice.runs import practised_bank
 from zhegui.features.practice.schemas import (
     DueDay,
@@ -26,36 +25,47 @@ from zhegui.features.practice.schemas import (
     PointFigures,
     PracticeAnalysis,
 )
+from zhegui.features.practice.shield import is_shielded
 from zhegui.features.questions import api as questions
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.clock import china_day
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.saving import named_by
 
 DAYS = 7
-CHINA = timezone(timedelta(hours=8))
 #: Of a bank without an examination: a hundred questions of one mark, of which so many pass.
 COUNT, PASS = 100, 60
 EVEN = 0.5
 
 
 class Part(NamedTuple):
-    """What a question is counted under: its point, else its chapter, else nothing."""
+    """A point or, by its code alone, a chapter; without either it is the rest of a bank."""
 
     bank: UUID
     position: int
     point: UUID | None
-    chapter: str | None
+    code: str | None
     title: str | None
 
 
 class Practised(NamedTuple):
-    """A question, where it is counted, and what the learner knows of it."""
+    """A question, the parts that it lies in, and what the learner knows of it."""
 
     question: UUID
+    bank: UUID
     kind: str
     options: int
-    part: Part
+    is_shielded: bool
+    points: Sequence[Part]
+    chapter: Part | None
     memory: Memory
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """What has a row for its sake: its points, else its chapter, else the rest."""
+        if self.points:
+            return self.points
+        return [self.chapter or Part(self.bank, 0, None, None, None)]
 
 
 async def analyse(
@@ -65,7 +75,7 @@ async def analyse(
     if bank:
         with named_by("bank.sid"):
             await practised_bank(session, caller, bank)
-    return _analysed(await _practised(session, caller, bank), now)
+    return _analysed(await _practised(session, caller, bank, now), now)
 
 
 async def analysis_of(
@@ -73,30 +83,52 @@ async def analysis_of(
 ) -> PracticeAnalysis:
     """How somebody's practice of these banks goes."""
     of_banks = select(questions.Bank.sid).where(banks)
-    found = await _load(session, user, questions.Question.bank_sid.in_(of_banks))
+    found = await _load(session, user, _asked_of(of_banks), now)
     return _analysed(found, now)
 
 
 def _analysed(found: Sequence[Practised], now: datetime) -> PracticeAnalysis:
-    by_part = sorted(found, key=lambda each: _order(each.part))
+    by_part = _by_part(found)
     return PracticeAnalysis(
         **_figures(found, now),
         point_list=[
             PointFigures(
                 bank=Reference(sid=part.bank),
                 point=part.point,
-                chapter=part.chapter,
+                chapter=None if part.point else part.code,
                 title=part.title,
-                **_figures(list(members), now),
+                **_figures(by_part[part], now),
             )
-            for part, members in groupby(by_part, key=lambda each: each.part)
+            for part in sorted(by_part, key=_order)
         ],
-        due_list=_due_days([each.memory for each in found], now),
+        due_list=_due_days(found, now),
     )
 
 
+def _by_part(found: Sequence[Practised]) -> Mapping[Part, list[Practised]]:
+    """What a practice of each part asks: what lies in it, and what lies within it by its code."""
+    known = {_key(part, part.code): part for each in found for part in each.parts}
+    members: dict[Part, list[Practised]] = defaultdict(list)
+    for each in found:
+        in_parts = [*each.points, each.chapter] if each.chapter else each.parts
+        keys = {_key(part, code) for part in in_parts for code in _around(part.code)}
+        for key in keys & known.keys():
+            members[known[key]].append(each)
+    return members
+
+
+def _key(part: Part, code: str | None) -> tuple[UUID, bool, str | None]:
+    return part.bank, part.point is not None, code
+
+
+def _around(code: str | None) -> list[str | None]:
+    """A code and those that it lies within: 1.2.3, 1.2 and 1."""
+    steps = code.split(".") if code else []
+    return [".".join(steps[:count]) for count in range(1, len(steps) + 1)] or [None]
+
+
 def _order(part: Part) -> tuple[str, bool, int, str]:
-    return str(part.bank), part.title is None, part.position, str(part.point or part.chapter)
+    return str(part.bank), part.title is None, part.position, str(part.point or part.code)
 
 
 def _figures(found: Sequence[Practised], now: datetime) -> dict[str, float | int | None]:
@@ -111,7 +143,7 @@ def _figures(found: Sequence[Practised], now: datetime) -> dict[str, float | int
         right_share=_share(sum(each.right for each in seen), answers),
         remembered=_share(sum(remembered), len(seen)),
         mistake_count=sum(each.is_mistake for each in seen),
-        due_count=sum(each.due_at is not None and each.due_at <= now for each in seen),
+        due_count=sum(is_due(each.memory, now) for each in found if not each.is_shielded),
     ).model_dump()
 
 
@@ -119,52 +151,71 @@ def _share(part: float, whole: int) -> float | None:
     return round(part / whole, 3) if whole else None
 
 
-def _due_days(memories: Iterable[Memory], now: datetime) -> list[DueDay]:
-    today = now.astimezone(CHINA).date()
+def _due_days(found: Iterable[Practised], now: datetime) -> list[DueDay]:
+    today = china_day(now)
     days = [today + timedelta(days=at) for at in range(DAYS)]
     due = Counter(
-        max(today, each.due_at.astimezone(CHINA).date()) for each in memories if each.due_at
+        max(today, china_day(each.memory.due_at))
+        for each in found
+        if each.memory.due_at and not each.is_shielded
     )
     return [DueDay(date=day.isoformat(), count=due[day]) for day in days]
 
 
-async def _practised(session: AsyncSession, caller: Caller, bank: UUID | None) -> list[Practised]:
-    question = questions.Question
-    allowed = select(questions.Bank.sid).where(
-        may_practise(caller, session.sync_session.info["now"])
-    )
+async def _practised(
+    session: AsyncSession, caller: Caller, bank: UUID | None, now: datetime
+) -> list[Practised]:
+    allowed = select(questions.Bank.sid).where(may_practise(caller, now))
     of_bank = allowed.where(questions.Bank.sid == bank) if bank else allowed
-    return await _load(session, caller.user, question.bank_sid.in_(of_bank))
+    return await _load(session, caller.user, _asked_of(of_bank), now)
 
 
-async def _load(session: AsyncSession, user: UUID, wanted: object) -> list[Practised]:
+def _asked_of(banks: Select[UUID]) -> ColumnElement[bool]:
+    """Questions of these banks that practice asks: of those that are retired none."""
+    question = questions.Question
+    return and_(question.bank_sid.in_(banks), question.state == "active")
+
+
+async def _load(
+    session: AsyncSession, user: UUID, wanted: ColumnElement[bool], now: datetime
+) -> list[Practised]:
     question, version, chapter = questions.Question, questions.QuestionVersion, questions.Chapter
-    options = questions.option_count(version.sid)
     mine = and_(Standing.question_sid == question.sid, Standing.user_sid == user)
     rows = await session.execute(
-        select(question.sid, question.bank_sid, version.kind, options, chapter, Standing)
+        select(
+            question.sid,
+            question.bank_sid,
+            version.kind,
+            questions.option_count(version.sid),
+            is_shielded(now),
+            chapter,
+            Standing,
+        )
         .join(version, version.sid == question.current_sid)
         .outerjoin(chapter, chapter.sid == question.chapter_sid)
         .outerjoin(Standing, mine)
-        .where(wanted)  # type: ignore[arg-type]  # a condition on questions
+        .where(wanted)
         .order_by(question.sid)
     )
     found = rows.all()
-    points = await _first_points(session, wanted)
+    points = await _points(session, wanted)
     return [
-        Practised(sid, kind, count, _part(bank, points.get(sid), its_chapter), _memory(standing))
-        for sid, bank, kind, count, its_chapter, standing in found
+        Practised(
+            sid,
+            bank,
+            kind,
+            count,
+            shielded,
+            [_part(bank, each, each.sid) for each in points.get(sid, [])],
+            _part(bank, its_chapter, None) if its_chapter else None,
+            _memory(standing),
+        )
+        for sid, bank, kind, count, shielded, its_chapter, standing in found
     ]
 
 
-def _part(
-    bank: UUID, point: questions.KnowledgePoint | None, chapter: questions.Chapter | None
-) -> Part:
-    if point:
-        return Part(bank, point.position, point.sid, None, point.title)
-    if chapter:
-        return Part(bank, chapter.position, None, chapter.code, chapter.title)
-    return Part(bank, 0, None, None, None)
+def _part(bank: UUID, of: questions.KnowledgePoint | questions.Chapter, point: UUID | None) -> Part:
+    return Part(bank, of.position, point, of.code, of.title)
 
 
 def _memory(standing: Standing | None) -> Memory:
@@ -173,10 +224,10 @@ def _memory(standing: Standing | None) -> Memory:
     return Memory(**{name: getattr(standing, name) for name in Memory.__slots__})
 
 
-async def _first_points(
-    session: AsyncSession, wanted: object
-) -> Mapping[UUID, questions.KnowledgePoint]:
-    """By question the first of its points: a question is counted once."""
+async def _points(
+    session: AsyncSession, wanted: ColumnElement[bool]
+) -> Mapping[UUID, list[questions.KnowledgePoint]]:
+    """By question its points, in their order."""
     about, point, question = (
         questions.QuestionPoint,
         questions.KnowledgePoint,
@@ -186,10 +237,13 @@ async def _first_points(
         select(about.question_sid, point)
         .join(point, point.sid == about.point_sid)
         .join(question, question.sid == about.question_sid)
-        .where(wanted)  # type: ignore[arg-type]  # a condition on questions
-        .order_by(point.position.desc())
+        .where(wanted)
+        .order_by(point.position, point.sid)
     )
-    return dict(rows.all())
+    found: dict[UUID, list[questions.KnowledgePoint]] = defaultdict(list)
+    for sid, each in rows:
+        found[sid].append(each)
+    return found
 
 
 async def forecast(
@@ -203,7 +257,7 @@ async def forecast(
     if examination:
         frozen = await examinations.frozen_sections(session, examination.sid)
         pool = {each.question for section in frozen for each in section.pool}
-        found = await _load(session, caller.user, questions.Question.sid.in_(pool))
+        found = await _load(session, caller.user, questions.Question.sid.in_(pool), now)
         chances = await _chances(session, found, at)
         sections = [
             readiness.Section(
@@ -215,7 +269,7 @@ async def forecast(
         ]
         needed = float(examination.pass_score)
     else:
-        found = await _practised(session, caller, bank.sid)
+        found = await _practised(session, caller, bank.sid, now)
         chances = await _chances(session, found, at)
         sections = [readiness.Section(COUNT, 1, list(chances.values()) or [0.0])]
         needed = float(PASS)
@@ -253,18 +307,18 @@ def _forecast(
 async def _chances(
     session: AsyncSession, found: Sequence[Practised], at: datetime
 ) -> dict[UUID, float]:
-    everybodys = await _everybodys_share(session, {each.part.bank for each in found})
+    everybodys = await _everybodys_share(session, {each.bank for each in found})
     right: dict[Part, int] = defaultdict(int)
     answered: dict[Part, int] = defaultdict(int)
     for each in found:
-        right[each.part] += each.memory.right
-        answered[each.part] += each.memory.answered
+        right[each.parts[0]] += each.memory.right
+        answered[each.parts[0]] += each.memory.answered
     return {
         each.question: readiness.remembered_or_guessed(
             retrievability(each.memory, at), readiness.guess(each.kind, each.options)
         )
         if each.memory.answered
-        else readiness.as_others(right[each.part], answered[each.part], everybodys)
+        else readiness.as_others(right[each.parts[0]], answered[each.parts[0]], everybodys)
         for each in found
     }
 
@@ -295,7 +349,7 @@ async def _next_examination(
         .where(
             examination.sid.in_(of_bank),
             examination.end_at > now,
-            examinations.published_for(caller.user, caller.organization),
+            examinations.published_for(caller.user, caller.organization, now),
         )
         .order_by(examination.start_at, examination.sid)
         .limit(1)

@@ -17,10 +17,16 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.practice.marking import as_decimal, fraction_of, marked
+from zhegui.features.practice.marking import (
+    as_decimal,
+    fraction_of,
+    judged,
+    keys_in_force,
+    marked,
+)
 from zhegui.features.practice.models import Practice, PracticeAnswer, Standing
 from zhegui.features.practice.rules import Memory, learned, verdict_of
-from zhegui.features.practice.runs import answers_of, asked_questions, known, own_run
+from zhegui.features.practice.runs import answers_of, asked_questions, own_run
 from zhegui.features.practice.schemas import (
     GivenPracticeAnswer,
     MarkedQuestion,
@@ -36,6 +42,11 @@ from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Detail, InvalidInput
 from zhegui.kernel.ids import new_sid
 
+CLOSED = (
+    "bank_closed",
+    "这个题库已停止练习，或不再对您开放",
+    "This bank is closed to practice, or not open to you any more",
+)
 NOT_ASKED = ("question_not_asked", "这次练习没有这道题", "This practice has no such question")
 NOT_ITS_VERSION = ("no_such_record", "没有这个版本", "There is no such version")
 NOT_AN_ANSWER = ("答案与题目不符", "Not an answer that this question can have")
@@ -73,7 +84,7 @@ async def answer(
     fresh = await write(session, run, entries, now)
     await _go_on(session, run, asked, now)
     answers = await answers_of(session, run.sid, [sid for sid in asked if sid not in paused])
-    done = await marked(session, caller.user, known(answers.values()))
+    done = await marked(session, caller.user, (await judged(session, answers.values())).values())
     saved = [_saved(each, fresh, paused, done) for each in given.answer_list]
     return SavedPracticeAnswers(saved_list=saved, server_time=now)
 
@@ -119,18 +130,22 @@ async def reveal(
     run = await own_run(session, caller, given.sid, running=True)
     sid = given.question.sid
     answers = await answers_of(session, run.sid, [sid])
-    contents = await asked_questions(session, caller, run, [sid], answers)
-    if sid not in run.question_sids or sid not in contents:
-        raise InvalidInput([told("model.question.sid", *NOT_ASKED)])
+    asked = [sid] if sid in run.question_sids else []
+    contents = await asked_questions(session, caller, run, asked, answers)
+    if sid not in contents:
+        why = CLOSED if sid in run.question_sids else NOT_ASKED
+        raise InvalidInput([told("model.question.sid", *why)])
     paused = await shielded_among(session, [sid], now)
-    if sid not in paused and not known(answers.values()):
+    if sid not in paused and not any(each.key_sid for each in answers.values()):
         version = contents[sid].version
-        key = (await questions.load_keys(session, [version]))[version]
+        key = (await keys_in_force(session, [version]))[version]
         sequence = await _next_sequence(session, run.sid, sid)
         looked_up = PracticeEntry(sid, version, sequence, None, key.sid, None, False, 0, now)
         await write(session, run, [looked_up], now)
         answers = await answers_of(session, run.sid, [sid])
-    done = {} if sid in paused else await marked(session, caller.user, known(answers.values()))
+    await _go_on(session, run, [sid], now)
+    known = {} if sid in paused else await judged(session, answers.values())
+    done = await marked(session, caller.user, known.values())
     return SavedPracticeAnswer(
         question=given.question,
         sequence=max((each.sequence for each in answers.values()), default=1),
@@ -164,7 +179,8 @@ async def _checked(
     for at, each in enumerate(given):
         content = contents.get(each.version)
         if each.question.sid not in open_now:
-            faults.append(told(f"model.answerList.{at}.question.sid", *NOT_ASKED))
+            why = CLOSED if each.question.sid in asked else NOT_ASKED
+            faults.append(told(f"model.answerList.{at}.question.sid", *why))
         elif content is None or content.question != each.question.sid:
             faults.append(told(f"model.answerList.{at}.version", *NOT_ITS_VERSION))
         elif each.question.sid in seen:
@@ -200,7 +216,7 @@ async def _marked(
     now: datetime,
 ) -> list[PracticeEntry]:
     free = [each.version for each in given if each.question.sid not in paused]
-    keys = await questions.load_keys(session, free)
+    keys = await keys_in_force(session, free)
     contents = await questions.load_contents(session, free)
     return [
         _entry(
@@ -250,7 +266,8 @@ async def write(
         return set()
     asked = sorted({each.question for each in entries})
     standings = await _locked(session, run.user_sid, asked, now)
-    before = {each.question for each in known((await answers_of(session, run.sid, asked)).values())}
+    counted = await answers_of(session, run.sid, asked)
+    before = {sid for sid, each in counted.items() if each.key_sid}
     written = await _insert(session, run.sid, entries, now)
     for each in entries:
         fresh = each.question in written and each.question not in before
@@ -317,6 +334,7 @@ def _count(standing: Standing, each: PracticeEntry) -> None:
     after = learned(before, verdict_of(each.fraction), each.guessed, each.answered_at)
     for name, value in asdict(after).items():
         setattr(standing, name, value)
+    standing.key_corrected_at = None
 
 
 async def mark_waiting(
@@ -327,7 +345,7 @@ async def mark_waiting(
     What was written stays: each is written once more under the next sequence, with its key.
     """
     versions = [each.version_sid for each in waiting]
-    keys = await questions.load_keys(session, versions)
+    keys = await keys_in_force(session, versions)
     contents = await questions.load_contents(session, versions)
     entries = [
         PracticeEntry(

@@ -20,8 +20,8 @@ def may_practise(
 ) -> ColumnElement[bool]:
     """The banks that are not closed, and for whose audience somebody is.
 
-    `organization`: who works or acts for its owner; `course`: who may use a course of its owner; `everybody`: who is logged in. A visitor practises
-    nothing.
+    `organization`: who works or acts for its owner; `course`: who may use a course of its owner;
+    `everybody`: who is logged in. A visitor practises nothing.
     """
     if isinstance(who, Viewer) and not who.signed_in:
         return NOTHING
@@ -43,3 +43,12 @@ def may_practise(
             and_(bank.audience == "course", students),
         ),
     )
+
+
+def may_find(viewer: Viewer) -> ColumnElement[bool]:
+    """The banks whose names and sizes somebody finds: those they may practise, a visitor those that
+    everybody may practise once logged in."""
+    if viewer.signed_in:
+        return may_practise(viewer, viewer.now)
+    bank = questions.Bank
+    return and_(bank.practice != "closed", bank.audience == "everybody")

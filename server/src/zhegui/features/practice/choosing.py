@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, DateTime, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from zhegui.features.practice.audience import may_practise
 from zhegui.features.practice.models import Standing
 from zhegui.features.practice.schemas import PracticeStart
-from zhegui.features.practice.shield import is_shielded
+from zhegui.features.practice.shield import Moment, is_shielded, moment
 from zhegui.features.questions import api as questions
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.clock import CHINA
 
 RANDOM_COUNT = 20
 VARIANT_COUNT = 5
@@ -63,6 +64,13 @@ async def choose(
     return Chosen(_cut(free, asked, seed), shielded)
 
 
+def is_due(now: Moment) -> ColumnElement[bool]:
+    """Of a row of `Standing`: it comes back on this day in China, or should have before."""
+    here = func.timezone(CHINA.key, moment(now), type_=DateTime())
+    tomorrow = func.date_trunc("day", here, type_=DateTime()) + timedelta(days=1)
+    return Standing.due_at < func.timezone(CHINA.key, tomorrow)
+
+
 async def count_due(session: AsyncSession, caller: Caller, now: datetime) -> int:
     """How many questions come back to the caller now, without those that are shielded."""
     question = questions.Question
@@ -73,7 +81,7 @@ async def count_due(session: AsyncSession, caller: Caller, now: datetime) -> int
         .join(questions.Bank, questions.Bank.sid == question.bank_sid)
         .where(
             Standing.user_sid == caller.user,
-            Standing.due_at <= now,
+            is_due(now),
             question.state == "active",
             may_practise(caller, now),
             ~is_shielded(now),
@@ -103,6 +111,8 @@ def _narrowed(asked: PracticeStart) -> list[ColumnElement[bool]]:
         found.append(question.difficulty == asked.difficulty)
     if asked.point:
         found.append(_about(asked.point.sid))
+    if asked.rest:
+        found += [question.chapter_sid.is_(None), ~_has_point()]
     return found
 
 
@@ -117,6 +127,10 @@ def _about(point: UUID) -> ColumnElement[bool]:
     )
 
 
+def _has_point() -> ColumnElement[bool]:
+    return exists().where(questions.QuestionPoint.question_sid == questions.Question.sid)
+
+
 def _by_mode(
     wanted: Select[UUID, bool], caller: Caller, asked: PracticeStart, now: datetime
 ) -> Select[UUID, bool]:
@@ -125,7 +139,7 @@ def _by_mode(
         mine = and_(Standing.question_sid == question.sid, Standing.user_sid == caller.user)
         joined = wanted.join(Standing, mine)
         if asked.mode == "due":
-            return joined.where(Standing.due_at <= now).order_by(Standing.due_at, question.sid)
+            return joined.where(is_due(now)).order_by(Standing.due_at, question.sid)
         kept = and_(Standing.mistake_since.is_not(None), Standing.left_at.is_(None))
         return joined.where(kept).order_by(Standing.mistake_since, question.sid)
     if asked.mode in _SOURCES:

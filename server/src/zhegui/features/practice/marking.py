@@ -5,7 +5,7 @@ The caller has asked the shield first.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -41,32 +41,70 @@ def as_decimal(fraction: Fraction | None) -> Decimal | None:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An answer that has its key."""
+    """An answer that has its key; where that `was_corrected` since, with the part of the score that it
+    earns by now."""
 
     question: UUID
     version: UUID
-    key: UUID
     value: JsonValue
     fraction: Decimal | None
     guessed: bool
+    was_corrected: bool
+
+
+async def keys_in_force(
+    session: AsyncSession, versions: Collection[UUID]
+) -> dict[UUID, questions.Key]:
+    """What is right by now about these versions, in their own sids."""
+    keys = await questions.load_keys(session, versions)
+    return keys | await questions.corrected_keys(session, versions)
+
+
+async def judged(session: AsyncSession, answers: Iterable[PracticeAnswer]) -> dict[UUID, Answered]:
+    """By question those of these answers that have a key, by what is right by now."""
+    given = {each.key_sid: each for each in answers if each.key_sid}
+    of_keys = await questions.versions_of_keys(session, given)
+    corrected = await questions.corrected_keys(session, set(of_keys.values()))
+    wrongly = [each for key, each in given.items() if of_keys[key] in corrected]
+    versions = {each.version_sid for each in wrongly}
+    keys, kinds = await keys_in_force(session, versions), await _kinds(session, versions)
+    by_now = {
+        each.question_sid: as_decimal(
+            fraction_of(kinds[each.version_sid], each.value, keys[each.version_sid].value)
+        )
+        for each in wrongly
+        if each.value is not None
+    }
+    return {
+        each.question_sid: Answered(
+            each.question_sid,
+            each.version_sid,
+            each.value,
+            by_now.get(each.question_sid, each.fraction),
+            each.guessed,
+            each in wrongly,
+        )
+        for each in given.values()
+    }
 
 
 async def marked(
-    session: AsyncSession, user: UUID, answered: Sequence[Answered]
+    session: AsyncSession, user: UUID, answered: Collection[Answered]
 ) -> dict[UUID, MarkedQuestion]:
     """By question what became of these answers and what is right. Never for what is shielded."""
     versions = [each.version for each in answered]
     kinds = await _kinds(session, versions)
-    keys = await questions.load_key_values(session, [each.key for each in answered])
-    analyses = await questions.load_analyses(session, versions)
+    keys = await keys_in_force(session, versions)
+    of_keys = await questions.versions_of_keys(session, [key.sid for key in keys.values()])
+    analyses = await questions.load_analyses(session, of_keys.values())
     asked = [each.question for each in answered]
     standings = await standings_of(session, user, asked)
     shares = await right_shares(session, asked)
     return {
         each.question: _view(
             each,
-            questions.kind(kinds[each.version]).answer(keys[each.key]),
-            analyses.get(each.version, ""),
+            questions.kind(kinds[each.version]).answer(keys[each.version].value),
+            analyses.get(of_keys[keys[each.version].sid], ""),
             standings.get(each.question),
             shares.get(each.question),
         )
@@ -90,10 +128,11 @@ def _view(
         analysis=analysis,
         verdict=None if each.value is None else verdict_of(fraction),
         guessed=each.guessed,
+        key_corrected=each.was_corrected,
         is_mistake=bool(standing and standing.mistake_since and not standing.left_at),
         run=standing.run if standing else 0,
         due_at=standing.due_at if standing else None,
-        right_share=share,
+        right_share=None if each.was_corrected else share,
     )
 
 

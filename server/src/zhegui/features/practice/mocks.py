@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID, uuid5
 
@@ -13,7 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
 from zhegui.features.practice.answering import PracticeEntry, write
+from zhegui.features.practice.marking import fraction_of
 from zhegui.features.practice.models import Practice
+from zhegui.features.questions import api as questions
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
 
@@ -32,7 +35,7 @@ async def count_mock(services: Services, *, user: str, attempt: str, examination
         answers = await examinations.marked_answers(session, UUID(attempt))
         if answers:
             run = await _run(session, UUID(user), UUID(attempt), UUID(examination), answers, now)
-            await write(session, run, [_entry(each) for each in answers], now)
+            await write(session, run, await _entries(session, answers), now)
 
 
 async def _run(
@@ -61,6 +64,22 @@ async def _run(
     }
     await session.execute(insert(Practice).values(row).on_conflict_do_nothing())
     return (await session.scalars(select(Practice).where(Practice.sid == sid))).one()
+
+
+async def _entries(
+    session: AsyncSession, answers: Collection[examinations.MarkedAnswer]
+) -> list[PracticeEntry]:
+    """As they were marked; what was marked by a key that was corrected since, by the one in force."""
+    versions = [each.version for each in answers]
+    corrected = await questions.corrected_keys(session, versions)
+    contents = await questions.load_contents(session, corrected)
+    entries = [_entry(each) for each in answers]
+    return [
+        replace(each, key=key.sid, fraction=fraction_of(content.kind, each.value, key.value))
+        if (key := corrected.get(each.version)) and (content := contents[each.version])
+        else each
+        for each in entries
+    ]
 
 
 def _entry(each: examinations.MarkedAnswer) -> PracticeEntry:

@@ -106,7 +106,8 @@ class Standing(Record):
     """Where somebody stands with a question, and when it should come back.
 
     It is among the mistakes from `mistake_since` until `left_at`. `stability` and `difficulty` are
-    FSRS's: days until it is remembered with nine chances in ten, and 1 to 10.
+    FSRS's: days until it is remembered with nine chances in ten, and 1 to 10. `key_corrected_at` is set
+    where its key was corrected after the last answer.
     """
 
     __tablename__ = "standing"
@@ -129,3 +130,4 @@ class Standing(Record):
     difficulty: Mapped[float | None] = mapped_column(Float)
     reviewed_at: Mapped[datetime | None]
     due_at: Mapped[datetime | None]
+    key_corrected_at: Mapped[datetime | None]

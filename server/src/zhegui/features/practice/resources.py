@@ -11,7 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Integer, ScalarSelect, and_, case, exists, func, or_, select
 
 from zhegui.features.organizations.api import Organization
-from zhegui.features.practice.audience import may_practise
+from zhegui.features.practice.audience import may_find, may_practise
+from zhegui.features.practice.choosing import is_due
 from zhegui.features.practice.models import Practice, PracticeAnswer, Standing
 from zhegui.features.practice.rules import PracticeVerdict
 from zhegui.features.practice.schemas import Mode, PracticeFilter
@@ -29,7 +30,21 @@ def own_runs(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def own_standings(viewer: Viewer) -> ColumnElement[bool]:
-    """One's own, of what one has answered."""
+    """One's own, of what one has answered and may still practise."""
+    practised_still = (
+        exists()
+        .where(
+            Question.sid == Standing.question_sid,
+            Bank.sid == Question.bank_sid,
+            Question.state == "active",
+            may_practise(viewer, viewer.now),
+        )
+        .correlate(Standing)
+    )
+    return and_(_answered_by(viewer), practised_still)
+
+
+def _answered_by(viewer: Viewer) -> ColumnElement[bool]:
     return and_(Standing.user_sid == viewer.user, Standing.answered > 0)
 
 
@@ -49,12 +64,12 @@ def _shielded_count(viewer: Viewer) -> ScalarSelect[int]:
 
 
 def _mine(viewer: Viewer, figure: ColumnElement[Any]) -> ScalarSelect[int]:
-    """A figure of the viewer's standings in a bank."""
+    """A figure of the viewer's standings in a bank, without questions that are retired."""
     return (
         select(func.coalesce(figure, 0))
         .select_from(Standing)
         .join(Question, Question.sid == Standing.question_sid)
-        .where(Question.bank_sid == Bank.sid, own_standings(viewer))
+        .where(Question.bank_sid == Bank.sid, Question.state == "active", _answered_by(viewer))
         .correlate(Bank)
         .scalar_subquery()
     )
@@ -109,7 +124,7 @@ _organization_name = (
 practised_banks: Resource = Resource(
     "practisedBank",
     Bank,
-    visible_to=lambda viewer: may_practise(viewer, viewer.now),
+    visible_to=may_find,
     fields=[
         Field("name", filter=True, sort=True),
         Field("description"),
@@ -133,7 +148,9 @@ practised_banks: Resource = Resource(
         ),
         Field(
             "dueCount",
-            lambda viewer: _mine(viewer, _counted(Standing.due_at <= viewer.now)),
+            lambda viewer: _mine(
+                viewer, _counted(and_(is_due(viewer.now), ~is_shielded(viewer.now)))
+            ),
             type=int,
             nullable=False,
         ),
@@ -191,6 +208,8 @@ standings = Resource(
         Field("isMistake", _is_mistake, type=bool, nullable=False, filter=True),
         Field("mistakeSince", filter=True, sort=True),
         Field("dueAt", filter=True, sort=True),
+        # Since when another key is in force than at the last answer.
+        Field("keyCorrectedAt", filter=True, sort=True),
     ],
     includes={"question": to_one(practised_questions, Standing.question_sid)},
     default_order=["-mistakeSince"],

@@ -26,7 +26,7 @@ from zhegui.features.practice.schemas import (
     Variants,
 )
 from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import SignedIn
+from zhegui.kernel.caller import Anyone, SignedIn
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import detail_route, list_route
@@ -34,9 +34,10 @@ from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
 
 router: APIRouter = routes("practice")
 
-for each in (resources.practised_banks, resources.runs, resources.standings):
+list_route(router, resources.practised_banks, caller=Anyone)
+detail_route(router, resources.practised_banks, caller=Anyone)
+for each in (resources.runs, resources.standings):
     list_route(router, each, caller=SignedIn)
-detail_route(router, resources.practised_banks, caller=SignedIn)
 
 
 @router.post("/practice/v2/start", responses=declare(NotFound, PracticeClosed, NothingToPractise))

@@ -13,6 +13,8 @@ from fractions import Fraction
 
 from fsrs import Card, Rating, Scheduler, State
 
+from zhegui.kernel.clock import china_day
+
 #: So many right answers in a row take a question out of the mistakes.
 RIGHT_IN_A_ROW = 3
 SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -112,6 +114,11 @@ def _scheduled(memory: Memory, grade: Rating, at: datetime) -> Memory:
 def retrievability(memory: Memory, at: datetime) -> float:
     """How likely it is remembered at a moment, from 0 to 1; 0 for what was never answered."""
     return float(SCHEDULER.get_card_retrievability(_card(memory), at.astimezone(UTC)))
+
+
+def is_due(memory: Memory, now: datetime) -> bool:
+    """Whether it comes back on this day in China, or should have before; `choosing.is_due` in SQL."""
+    return memory.due_at is not None and china_day(memory.due_at) <= china_day(now)
 
 
 def _card(memory: Memory) -> Card:

@@ -14,9 +14,9 @@ from sqlalchemy.dialects.postgresql import distinct_on, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.practice.audience import may_practise
-from zhegui.features.practice.choosing import Chosen, choose
+from zhegui.features.practice.choosing import MOST_QUESTIONS, Chosen, choose
 from zhegui.features.practice.errors import NothingToPractise, PracticeClosed, PracticeFinished
-from zhegui.features.practice.marking import Answered, marked
+from zhegui.features.practice.marking import Answered, judged, marked
 from zhegui.features.practice.models import Practice, PracticeAnswer
 from zhegui.features.practice.rules import verdict_of
 from zhegui.features.practice.schemas import (
@@ -40,6 +40,8 @@ from zhegui.kernel.ids import new_sid
 from zhegui.kernel.saving import named_by, required
 
 SEED_BYTES = 12
+#: What is drawn once; every other run is brought up to date when one goes on with it.
+DRAWN = ("random", "variant")
 #: What is over one bank: in these modes every bank at once may be meant.
 OF_ALL = ("mistakes", "favorites", "due", "variant")
 NOT_USED = ("question_not_used", "这种练习不按题目开始", "This mode starts by no question")
@@ -59,6 +61,7 @@ async def start(
         await _end(session, [found.sid], now)
         found = None
     if found:
+        await _go_on_with(session, caller, asked, found, now)
         return await view(session, found, now, is_resumed=True)
     seed = secrets.token_hex(SEED_BYTES)
     chosen = await choose(session, caller, asked, seed, now)
@@ -69,6 +72,34 @@ async def start(
     if begun is None:
         raise NotFound
     return await view(session, begun, now, left_out=chosen)
+
+
+async def _go_on_with(
+    session: AsyncSession, caller: Caller, asked: PracticeStart, run: Practice, now: datetime
+) -> None:
+    """Have a run ask what a new one of this start would, beside what is answered in it.
+
+    What has come since is at the end, as mistakes that were made meanwhile; what is gone, as it was
+    retired, is asked no more. Raises `NothingToPractise` where nothing is left.
+    """
+    if asked.mode in DRAWN:
+        return
+    await session.refresh(run, with_for_update=True)
+    chosen = await choose(session, caller, asked, run.seed, now)
+    answered = await answers_of(session, run.sid)
+    wanted = {*chosen.questions, *chosen.shielded, *answered}
+    stay = [sid for sid in run.question_sids if sid in wanted]
+    kept = set(stay)
+    fresh = [sid for sid in chosen.questions if sid not in kept]
+    if not chosen.questions and not chosen.shielded and answered.keys() >= kept:
+        raise NothingToPractise
+    if stay == run.question_sids and not fresh:
+        return
+    ahead = {*run.question_sids[run.position :], *fresh} - answered.keys()
+    run.question_sids = [*stay, *fresh][:MOST_QUESTIONS]
+    places = (at for at, sid in enumerate(run.question_sids) if sid in ahead)
+    run.position = next(places, min(run.position, len(run.question_sids) - 1))
+    await session.flush()
 
 
 async def _check(session: AsyncSession, caller: Caller, asked: PracticeStart) -> None:
@@ -127,7 +158,7 @@ async def practised_question(session: AsyncSession, caller: Caller, sid: UUID) -
 
 def _filter(asked: PracticeStart) -> dict[str, Any]:
     """What a run is narrowed to, as it is compared and kept."""
-    given = asked.model_dump(mode="json", exclude={"mode", "bank", "anew"}, exclude_none=True)
+    given = asked.model_dump(mode="json", exclude={"mode", "bank", "anew"}, exclude_defaults=True)
     return {name: each["sid"] if isinstance(each, dict) else each for name, each in given.items()}
 
 
@@ -190,7 +221,7 @@ async def view(
 ) -> PracticeRun:
     """A run with its answer sheet."""
     bank = await session.get(questions.Bank, run.bank_sid) if run.bank_sid else None
-    latest = await answers_of(session, run.sid)
+    marks = await marks_of(session, await answers_of(session, run.sid))
     out = await shielded_among(session, (left_out.shielded if left_out else [])[:200], now)
     return PracticeRun(
         sid=run.sid,
@@ -206,7 +237,7 @@ async def view(
         shielded_count=len(left_out.shielded) if left_out else 0,
         shielded_until=max(out.values(), default=None),
         sheet_list=[
-            SheetItem(question=Reference(sid=sid), mark=mark_of(latest.get(sid)))
+            SheetItem(question=Reference(sid=sid), mark=marks.get(sid, "open"))
             for sid in run.question_sids
         ],
     )
@@ -231,15 +262,20 @@ async def _point_title(session: AsyncSession, run: Practice) -> str | None:
     return point.title if point else None
 
 
-def mark_of(answer: PracticeAnswer | None) -> Mark:
-    """How a question stands on the sheet by the answer that counts."""
-    if answer is None:
-        return "open"
-    if answer.key_sid is None:
+async def marks_of(
+    session: AsyncSession, answers: Mapping[UUID, PracticeAnswer]
+) -> dict[UUID, Mark]:
+    """How questions stand on the sheet by the answers that count."""
+    known = await judged(session, answers.values())
+    return {sid: _mark(known.get(sid)) for sid in answers}
+
+
+def _mark(answered: Answered | None) -> Mark:
+    if answered is None:
         return "shielded"
-    if answer.value is None:
+    if answered.value is None:
         return "seen"
-    return verdict_of(answer.fraction).value  # type: ignore[arg-type]  # a number is a number
+    return verdict_of(answered.fraction).value  # type: ignore[arg-type]  # a number is a number
 
 
 async def answers_of(
@@ -269,7 +305,7 @@ async def show(
     answers = await answers_of(session, run.sid, free)
     contents = await asked_questions(session, caller, run, free, answers)
     open_now = [each for sid, each in answers.items() if sid in contents]
-    done = await marked(session, caller.user, known(open_now))
+    done = await marked(session, caller.user, (await judged(session, open_now)).values())
     shown = [
         ShownQuestion(
             question=Reference(sid=sid),
@@ -281,22 +317,6 @@ async def show(
         for at, sid in enumerate(wanted)
     ]
     return ShownQuestions(question_list=shown, server_time=now)
-
-
-def known(answers: Iterable[PracticeAnswer]) -> list[Answered]:
-    """Those of these answers that have a key."""
-    return [
-        Answered(
-            each.question_sid,
-            each.version_sid,
-            each.key_sid,
-            each.value,
-            each.fraction,
-            each.guessed,
-        )
-        for each in answers
-        if each.key_sid is not None
-    ]
 
 
 async def asked_questions(
@@ -376,7 +396,7 @@ async def finish(session: AsyncSession, caller: Caller, sid: UUID, now: datetime
     run = await own_run(session, caller, sid)
     await _end(session, [run.sid], now)
     await session.refresh(run)
-    marks = [mark_of(each) for each in (await answers_of(session, run.sid)).values()]
+    marks = [*(await marks_of(session, await answers_of(session, run.sid))).values()]
     return PracticeResult(
         sid=run.sid,
         total=len(run.question_sids),

@@ -25,7 +25,7 @@ class PracticeStart(Wire):
     """What to practise: the same start goes on with the run that is not finished, unless `anew`.
 
     Without `bank` it is over all banks, which mistakes, favourites and what is due may be. `variant`
-    needs a `question`.
+    needs a `question`. `rest` is what has neither a point nor a chapter.
     """
 
     mode: StartMode
@@ -35,6 +35,7 @@ class PracticeStart(Wire):
     kind: KindName | None = None
     difficulty: Difficulty | None = None
     question: Reference | None = None
+    rest: Flag = False
     anew: Flag = False
 
 
@@ -46,6 +47,7 @@ class PracticeFilter(Wire):
     kind: KindName | None = None
     difficulty: int | None = None
     question: Sid | None = None
+    rest: bool | None = None
 
 
 class SheetItem(Wire):
@@ -105,7 +107,8 @@ class MarkedQuestion(Wire):
     """What became of an answer, and what is right. The one schema of practice that has a key.
 
     All of it is about `version`, which another page may have answered. `value` is null where the key
-    was looked up. `rightShare` is everybody's, from 0 to 1, of ten answers or more.
+    was looked up. `keyCorrected`: something else was shown as right when it was answered; what stands
+    here is by the key in force. `rightShare` is everybody's, from 0 to 1, of ten answers or more.
     """
 
     question: Reference
@@ -115,6 +118,7 @@ class MarkedQuestion(Wire):
     analysis: str
     verdict: PracticeVerdict | None
     guessed: bool
+    key_corrected: bool
     is_mistake: bool
     run: int
     due_at: Instant | None
@@ -122,7 +126,8 @@ class MarkedQuestion(Wire):
 
 
 class ShownQuestion(Wire):
-    """A question in its place; while it is shielded, nothing of it but until when."""
+    """A question in its place; while it is shielded, nothing of it but until when, and of a bank that
+    the caller may not practise any more nothing at all."""
 
     question: Reference
     position: int
@@ -240,9 +245,10 @@ class PartFigures(Wire):
 
 
 class PointFigures(PartFigures):
-    """The same of a knowledge point or, where a bank has none, of a chapter.
+    """The same of a knowledge point or, where questions have none, of their chapter.
 
-    Either is what a `special` practice is started by; both are null for what has neither.
+    Either is what a practice is started by, which asks what is counted here; what has neither is its
+    `rest`. A question of two points is counted under both.
     """
 
     bank: Reference

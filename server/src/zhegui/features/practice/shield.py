@@ -45,7 +45,8 @@ _Source = aliased(questions.Bank)
 _Version = aliased(questions.QuestionVersion)
 
 
-def _moment(now: Moment) -> ColumnElement[datetime]:
+def moment(now: Moment) -> ColumnElement[datetime]:
+    """As a statement takes it."""
     return literal(now, DateTime(timezone=True)) if isinstance(now, datetime) else now
 
 
@@ -69,7 +70,7 @@ def _standing(now: Moment, besides: UUID | None = None) -> Select[datetime]:
         .select_from(Asked)
         .join(examinations.Examination, examinations.Examination.sid == Asked.examination_sid)
         .join(_Source, _Source.sid == Asked.bank_sid)
-        .where(examinations.closing_time() >= _moment(now), ~_is_public(), others)
+        .where(examinations.closing_time() >= moment(now), ~_is_public(), others)
     )
 
 

@@ -85,7 +85,8 @@ async def withdraw(session: AsyncSession, caller: Caller, sid: UUID, now: dateti
         raise DeletionOver
     found.state, found.ended_at = DeletionState.WITHDRAWN.value, now
     await session.flush()
-    await tell(session, DeletionWithdrawn(now), people([caller.user]), once=found.sid)
+    about = About(found.sid, now)
+    await tell(session, DeletionWithdrawn(now), people([caller.user]), once=found.sid, about=about)
     return found
 
 
@@ -120,4 +121,5 @@ async def _erase(services: Services, session: AsyncSession, user: UUID) -> None:
 
 async def _tell_refused(session: AsyncSession, deletion: Deletion) -> None:
     zh, en = (said(deletion.hindrances, each) for each in ("zh", "en"))
-    await tell(session, DeletionRefused(zh, en), people([deletion.user_sid]), once=deletion.sid)
+    to, about = people([deletion.user_sid]), About(deletion.sid, deletion.due_at)
+    await tell(session, DeletionRefused(zh, en), to, once=deletion.sid, about=about)

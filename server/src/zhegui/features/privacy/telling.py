@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.privacy.models import Deletion
@@ -99,3 +100,15 @@ async def settled(
     deletion = await session.get(Deletion, about.sid)
     is_open = deletion is not None and deletion.state in OPEN
     return {} if is_open else all_of(users, Withheld.WITHDRAWN)
+
+
+@settles(DeletionWithdrawn, DeletionRefused, are_news=True)
+async def asked_again(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """An end of one deletion after which another was asked for."""
+    is_open = Deletion.state.in_(OPEN)
+    found = await session.scalars(
+        select(Deletion.user_sid).where(Deletion.user_sid.in_(users), is_open)
+    )
+    return dict.fromkeys(found, Withheld.OVERTAKEN)

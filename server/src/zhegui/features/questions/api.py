@@ -4,7 +4,10 @@ from zhegui.features.questions.authoring import add_question
 from zhegui.features.questions.banks import find_bank, make_bank
 from zhegui.features.questions.chapters import ensure_chapters
 from zhegui.features.questions.content import Content, Draft, DraftOption
+from zhegui.features.questions.correcting import carried_keys, corrected_keys
+from zhegui.features.questions.events import KeyCorrected
 from zhegui.features.questions.formats import FORMATS, Package, Parsed
+from zhegui.features.questions.holding import holds_keys
 from zhegui.features.questions.importing import ImportOutcome, import_rows
 from zhegui.features.questions.kinds import (
     KINDS,
@@ -33,6 +36,7 @@ from zhegui.features.questions.reading import (
     option_count,
     pool,
     versions_in_force,
+    versions_of_keys,
 )
 from zhegui.features.questions.remarks import FileRefused, Remark
 from zhegui.features.questions.resources import (
@@ -41,7 +45,13 @@ from zhegui.features.questions.resources import (
     in_force,
     readable_banks,
 )
-from zhegui.features.questions.schemas import ChapterCode, Practice
+from zhegui.features.questions.schemas import (
+    ChapterCode,
+    OldKeyExamination,
+    OldKeyHolders,
+    Practice,
+)
+from zhegui.features.questions.telling import current_stem, value_words
 from zhegui.features.questions.withholding import withholds_bank
 
 __all__ = [
@@ -58,9 +68,12 @@ __all__ = [
     "ImportOutcome",
     "InvalidValue",
     "Key",
+    "KeyCorrected",
     "KindName",
     "KnowledgePoint",
     "MarkingRule",
+    "OldKeyExamination",
+    "OldKeyHolders",
     "Package",
     "Parsed",
     "Pool",
@@ -72,9 +85,13 @@ __all__ = [
     "Rule",
     "add_question",
     "bank_name",
+    "carried_keys",
     "chapter_title",
+    "corrected_keys",
+    "current_stem",
     "ensure_chapters",
     "find_bank",
+    "holds_keys",
     "import_rows",
     "in_force",
     "kind",
@@ -86,7 +103,9 @@ __all__ = [
     "option_count",
     "pool",
     "readable_banks",
+    "value_words",
     "versions_in_force",
+    "versions_of_keys",
     "withholds_bank",
 ]
 

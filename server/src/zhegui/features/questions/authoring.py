@@ -14,9 +14,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.questions.banks import hold_bank, writable, writable_bank
 from zhegui.features.questions.chapters import ask_about, ensure_chapters, ensure_points
 from zhegui.features.questions.content import Draft, DraftOption, Fault
+from zhegui.features.questions.correcting import announce_corrections
 from zhegui.features.questions.errors import QuestionInvalid
 from zhegui.features.questions.kinds import KINDS
-from zhegui.features.questions.models import Bank, Figure, Question, QuestionVersion
+from zhegui.features.questions.models import (
+    Bank,
+    Figure,
+    KnowledgePoint,
+    Question,
+    QuestionClass,
+    QuestionPoint,
+    QuestionVersion,
+)
 from zhegui.features.questions.reading import load_draft
 from zhegui.features.questions.remarks import REASONS
 from zhegui.features.questions.schemas import OptionSave, QuestionContent, QuestionSave
@@ -39,7 +48,7 @@ async def save_question(
         question = await _make(session, caller, given, now)
     else:
         question = await _to_write(session, caller, given.sid, given)
-        before = snapshot(question)
+        before = await _told(session, question, given)
         await _change(session, caller, question, given, now)
     if "difficulty" in given.model_fields_set:
         question.difficulty = given.difficulty
@@ -53,7 +62,8 @@ async def save_question(
         titles = {each.code: each.title or each.code for each in given.point_list}
         known = await ensure_points(session, question.bank_sid, titles, now)
         await ask_about(session, {question.sid: [known[code] for code in titles]})
-    await note_save(session, caller, question, before, given)
+    asked = await session.get_one(QuestionVersion, question.current_sid)
+    await note_save(session, caller, question, before, given, asked.stem)
     return question
 
 
@@ -74,18 +84,37 @@ async def note_save(
     question: Question,
     before: Values | None,
     given: QuestionContent,
+    stem: str,
 ) -> None:
     """What it asks stands in its versions: `current_sid` says which."""
     bank = await session.get_one(Bank, question.bank_sid)
+    if before is None:
+        after = snapshot(question) | given_parts(given, ("class_list", "point_list"))
+    else:
+        after = await _told(session, question, given)
     audit(
         session,
         caller,
         "question.save",
         question,
         before=before,
-        after={**snapshot(question), **given_parts(given, ("class_list", "point_list"))},
+        after=after,
         organization=bank.organization_sid,
+        label=stem,
     )
+
+
+async def _told(session: AsyncSession, question: Question, given: QuestionContent) -> Values:
+    """What a question is, for the audit, with those of its classes and points that a save gives."""
+    link, told = QuestionPoint, snapshot(question)
+    if given.class_list is not None:
+        labels = select(QuestionClass.label).where(QuestionClass.question_sid == question.sid)
+        told["class_list"] = list(await session.scalars(labels.order_by(QuestionClass.label)))
+    if given.point_list is not None:
+        titles = select(KnowledgePoint.title).join(link, link.point_sid == KnowledgePoint.sid)
+        mine = titles.where(link.question_sid == question.sid).order_by(KnowledgePoint.code)
+        told["point_list"] = list(await session.scalars(mine))
+    return told
 
 
 async def _make(
@@ -144,6 +173,7 @@ async def _change(
         version = NewVersion(question.sid, latest.revision + 1, after, latest.source, caller.user)
         await write_versions(session, [version], now)
         question.current_sid, question.search_text = version.sid, version.search_text
+        await announce_corrections(session, {latest.sid: version.sid})
 
 
 async def merged(session: AsyncSession, draft: Draft, given: QuestionContent) -> Draft:

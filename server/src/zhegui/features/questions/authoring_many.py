@@ -77,8 +77,8 @@ async def _save(
     await session.flush()
     await write_versions(session, versions, now)
     await _tell_apart(session, pairs, places)
-    for question, each in zip(questions, given.question_list, strict=True):
-        await note_save(session, caller, question, None, each)
+    for question, each, draft in zip(questions, given.question_list, drafts, strict=True):
+        await note_save(session, caller, question, None, each, draft.stem)
     return [question.sid for question in questions]
 
 

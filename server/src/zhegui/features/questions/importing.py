@@ -13,6 +13,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions.chapters import ensure_chapters
+from zhegui.features.questions.correcting import announce_corrections
 from zhegui.features.questions.figures import keep_pictures
 from zhegui.features.questions.formats import Parsed
 from zhegui.features.questions.formats.table import shown
@@ -136,10 +137,23 @@ async def _write(
         for sid, each in named
         if each.is_new_content
     ]
+    before = await _in_force(session, [each.stored.sid for each, _ in written if each.stored])
     await _put(session, bank, written, chapters, now)
     await write_versions(session, [version for _, version in written], now)
+    replaced = {before[of.question]: of.sid for _, of in written if of.question in before}
+    await announce_corrections(session, replaced)
     labels = {sid: each.row.labels or frozenset() for sid, each in named if each.is_reclassified}
     await classify(session, labels)
+
+
+async def _in_force(session: AsyncSession, questions: list[UUID]) -> dict[UUID, UUID]:
+    """By question its version in force."""
+    if not questions:
+        return {}
+    rows = await session.execute(
+        select(Question.sid, Question.current_sid).where(Question.sid.in_(questions))
+    )
+    return dict(rows.all())
 
 
 async def _put(

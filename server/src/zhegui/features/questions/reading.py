@@ -182,6 +182,14 @@ async def load_key_values(session: AsyncSession, keys: Iterable[UUID]) -> dict[U
     return dict(await fetch(session, KEY_VALUES, {"keys": list(keys)}))
 
 
+async def versions_of_keys(session: AsyncSession, keys: Iterable[UUID]) -> dict[UUID, UUID]:
+    """By key the version that it was given with."""
+    rows = await session.execute(
+        select(QuestionKey.sid, QuestionKey.version_sid).where(QuestionKey.sid.in_(list(keys)))
+    )
+    return dict(rows.all())
+
+
 async def load_draft(session: AsyncSession, version: UUID) -> Draft:
     """A version as its author gave it, key and all: for authors, never for candidates."""
     content = (await load_contents(session, [version]))[version]

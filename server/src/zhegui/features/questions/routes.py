@@ -12,6 +12,7 @@ from zhegui.features.questions import (
     authoring_many,
     chapters,
     figures,
+    holding,
     pasting,
     previewing,
     resources,
@@ -40,6 +41,7 @@ from zhegui.features.questions.schemas import (
     ImportProgress,
     ImportRemark,
     ImportReport,
+    OldKeyHolders,
     QuestionCheck,
     QuestionDraft,
     QuestionPreview,
@@ -121,8 +123,21 @@ async def save_question(
 ) -> Answer[SavedQuestion]:
     """Make a question, or change it: changed content becomes a new version."""
     question = await authoring.save_question(session, caller, body.model, now)
-    current = Reference(sid=question.current_sid)
-    return ok(SavedQuestion(sid=question.sid, version=question.version, current=current))
+    saved = SavedQuestion(
+        sid=question.sid,
+        version=question.version,
+        current=Reference(sid=question.current_sid),
+        old_key=await holding.holders(session, question.sid, now),
+    )
+    return ok(saved)
+
+
+@router.post("/question/v2/oldKey", responses=declare(NotFound, Forbidden), openapi_extra=READS)
+async def read_old_key(
+    caller: KeyReader, body: Reference, session: Session, now: Now
+) -> Answer[OldKeyHolders]:
+    """Which examinations and how much practice still have a key that was corrected since."""
+    return ok(await holding.holders_of(session, caller, body.sid, now))
 
 
 @router.post("/question/v2/draft", responses=declare(NotFound, Forbidden))

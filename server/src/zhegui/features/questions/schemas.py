@@ -99,10 +99,32 @@ class QuestionSave(QuestionContent):
     bank: Reference | None = None
 
 
+class OldKeyExamination(Wire):
+    """An examination that is not over and asks a question by a key that was corrected since."""
+
+    sid: Sid
+    title: str
+    start_at: Instant
+    end_at: Instant
+
+
+class OldKeyHolders(Wire):
+    """Where a key still counts that was corrected since: what examinations ask is not changed.
+
+    `practiceCount` are runs that are not finished, whose answer was marked by it, `mistakeCount` the
+    learners who have not answered anew; practice itself goes by the key in force.
+    """
+
+    examination_list: list[OldKeyExamination]
+    practice_count: int
+    mistake_count: int
+
+
 class SavedQuestion(Saved):
     """A question after a change; `current` is the version in force."""
 
     current: Reference
+    old_key: OldKeyHolders
 
 
 class UploadedFigure(Wire):

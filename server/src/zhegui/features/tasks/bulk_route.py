@@ -34,7 +34,7 @@ def bulk_list_route(
         request: Request, who: caller, body: body_type, session: Session, now: Now
     ) -> Answer[TaskStarted]:
         """Begin a task that changes all that the list finds, or deletes it: after a dry run of the
-        same, `shown`, only what that showed. Unless it is named, it is the last one not acted on."""
+        same, `shown`, only what that showed. Unless it is named, it is the last one."""
         asked, reading = body.model, Reading(who, now, request.app.state)
         change = change_asked(writing, asked)
         started = await start_bulk(

@@ -62,7 +62,7 @@ async def start_bulk(
     """A task that changes all that the list finds now, or deletes it where `change` is None.
 
     After a dry run of the same list and change it changes what that showed and nothing else: the one
-    `looked_at`, else the caller's last task of these if that was one. Raises `InvalidInput` for what
+    `looked_at`, else the caller's last one. Raises `InvalidInput` for what
     the list would refuse, `TooManyRows`, `TooManyTasks`.
     """
     caller, resource = reading.caller, CHANGED[writing.name][1]
@@ -106,15 +106,16 @@ async def _shown(
             Task.kind == BULK,
             *(Task.arguments[name] == literal(value, JSONB) for name, value in asked.items()),
             Task.state.in_(SHOWS),
+            # Whatever was done since: the same call again does no more than what was shown.
+            Task.arguments["dry_run"] == literal(True, JSONB),
             true() if looked_at is None else Task.sid == looked_at,
         )
         .order_by(Task.created_at.desc(), Task.sid.desc())
         .limit(1)
     )
-    shown = last if last and last.arguments["dry_run"] else None
-    if looked_at and shown is None:
+    if looked_at and last is None:
         raise InvalidInput([no_record("model.shown.sid")])
-    return shown
+    return last
 
 
 @task(BULK, in_turns=True)

@@ -21,6 +21,7 @@ from zhegui.features.tasks.noting import noted
 from zhegui.features.tasks.running import Progress, TaskOutcome, start, task
 from zhegui.features.tasks.schemas import ExportColumn
 from zhegui.kernel.audit import audit
+from zhegui.kernel.envelope import language
 from zhegui.kernel.listing import Reading, Resource
 from zhegui.ports.services import Services
 
@@ -32,6 +33,8 @@ FOLDER = "exports/"
 #: Excel holds no longer text in a cell.
 LONGEST_CELL = 32_767
 CHINA = timezone(timedelta(hours=8))
+#: Of a column that has no words of its own: what is not so, and what is.
+YES_NO = {"zh": ("否", "是"), "en": ("no", "yes")}
 
 #: What may be exported, by the name of the resource.
 RESOURCES: dict[str, Resource] = {}
@@ -63,6 +66,7 @@ async def start_export(
         body=body,
         columns=[column.model_dump() for column in columns],
         asker=packed(caller),
+        language=language.get(),
     )
     asked = {"request": noted(resource, body), "columns": [column.field for column in columns]}
     audit(session, caller, f"{resource.name}.export", started, before=None, after=asked)
@@ -72,6 +76,7 @@ async def start_export(
 @task(EXPORT)
 async def export(services: Services, task: Task, progress: Progress) -> TaskOutcome:
     """Read page after page into the file, then keep it as the asker's."""
+    language.set(task.arguments["language"])
     columns = [ExportColumn.model_validate(column) for column in task.arguments["columns"]]
     resource = RESOURCES[task.arguments["resource"]]
     with incoming_folder(services.settings.incoming_dir) as folder:
@@ -142,9 +147,7 @@ class Sheet:
 def _write(sheet: Any, line: int, at: int, column: ExportColumn, value: object) -> None:
     if value is None:
         return
-    if isinstance(value, bool):
-        sheet.write_string(line, at, "✓" if value else "")
-    elif isinstance(value, int | float):
+    if isinstance(value, int | float) and not isinstance(value, bool) and not column.words:
         sheet.write_number(line, at, value)
     else:
         sheet.write_string(line, at, _text(column, value)[:LONGEST_CELL])
@@ -167,6 +170,8 @@ def _text(column: ExportColumn, value: object) -> str:
         return "、".join(_text(column, each) for each in value if each is not None)
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     named = column.words.get(text)
+    if named is None and isinstance(value, bool):
+        return YES_NO[language.get()][value]
     return named if named is not None else _moment(text) or text
 
 

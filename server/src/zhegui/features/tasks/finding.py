@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import State
@@ -14,7 +15,7 @@ from zhegui.features.tasks.asking import asker
 from zhegui.features.tasks.errors import TooManyRows
 from zhegui.features.tasks.models import Task
 from zhegui.kernel.errors import InvalidInput
-from zhegui.kernel.listing import Reading, Resource, read_list
+from zhegui.kernel.listing import Reading, Resource, read_list, read_sids
 from zhegui.kernel.listing.refusals import Refusals
 from zhegui.ports.services import Services
 
@@ -47,14 +48,39 @@ async def refuse_too_many(
 async def pages(
     services: Services, task: Task, resource: Resource, most: int
 ) -> AsyncIterator[tuple[Page, int]]:
-    """What the list of a task finds for its asker, a page at a time, each in a transaction of its
-    own, with the rights of that moment; and how many rows there are. Raises `RightEnded`."""
-    for number in range(-(-most // PAGE)):
+    """What the list of a task finds for its asker, a page at a time, and how many rows there are.
+
+    It is found once; each page is then read by its sids, as it is by then and with the rights of
+    that moment: who works meanwhile moves no row to another page. Raises `RightEnded`.
+    """
+    async with services.transaction() as (session, _):
+        reading = await _reading(services, session, task)
+        sids = await read_sids(session, resource, reading, task.arguments["body"], most)
+    for first in range(0, max(len(sids), 1), PAGE):
         async with services.transaction() as (session, _):
-            caller = await asker(services, session, task)
-            reading = Reading(caller, task.created_at, State({"services": services}))
-            asked = {**task.arguments["body"], "page": number, "size": PAGE}
-            page = json.loads(await read_list(session, resource, reading, asked))
-        yield page["content"], page["totalElements"]
-        if len(page["content"]) < PAGE:
-            return
+            reading = await _reading(services, session, task)
+            page = await _read(session, resource, reading, task, sids[first : first + PAGE])
+        yield page, len(sids)
+
+
+async def _reading(services: Services, session: AsyncSession, task: Task) -> Reading:
+    caller = await asker(services, session, task)
+    return Reading(caller, task.created_at, State({"services": services}))
+
+
+async def _read(
+    session: AsyncSession, resource: Resource, reading: Reading, task: Task, sids: Sequence[UUID]
+) -> Page:
+    """These rows, in their order, but for those that are gone."""
+    if not sids:
+        return []
+    named = [str(sid) for sid in sids]
+    asked = {
+        "query": {"field": "sid", "operator": "in", "value": named},
+        "includeList": task.arguments["body"].get("includeList"),
+        "size": len(named),
+        "count": "none",
+    }
+    rows = json.loads(await read_list(session, resource, reading, asked))["content"]
+    found = {row["sid"]: row for row in rows}
+    return [found[sid] for sid in named if sid in found]

@@ -32,16 +32,13 @@ from zhegui.features.training.models import (
 from zhegui.features.training.plans import managed_plan, people_on
 from zhegui.features.training.progress import PlanOutline, outlines
 from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
-from zhegui.kernel.audit import audited, given_parts
+from zhegui.kernel.audit import Values, audit, audited, snapshot
 from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference, SeenReference
 from zhegui.kernel.errors import Detail, NotFound
 from zhegui.kernel.events import announce
 from zhegui.kernel.saving import current, named_by, no_record
-
-#: Of a plan, beside its columns.
-PARTS = ("required_course_list", "elective_pool_list", "department_list", "user_list")
 
 
 async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSave) -> TrainingPlan:
@@ -58,16 +55,63 @@ async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSa
         await _refuse_certifying_nothing(session, given)
     if plan.published_at is not None and not await _is_same_content(session, plan, given):
         raise PlanPublished
-    with audited(session, caller, "trainingPlan.save", plan, parts=given_parts(given, PARTS)):
-        _write_terms(plan, given)
-        session.add(plan)
-        await session.flush()
-        if plan.published_at is None:
-            await _write_content(session, plan, given, hours)
-        await _assign(session, plan, given)
+    before = await _told(session, plan) if given.sid else None
+    _write_terms(plan, given)
+    session.add(plan)
+    await session.flush()
+    if plan.published_at is None:
+        await _write_content(session, plan, given, hours)
+    await _assign(session, plan, given)
+    after = await _told(session, plan)
+    audit(session, caller, "trainingPlan.save", plan, before=before, after=after)
     if plan.published_at is not None:
         await announce(session, PlanAssigned(plan.sid))
     return plan
+
+
+async def _told(session: AsyncSession, plan: TrainingPlan) -> Values:
+    """What a plan is, for the audit; people by their sids."""
+    link, course, assignment = TrainingPlanCourse, catalogue.Course, TrainingPlanAssignment
+    courses = (
+        await session.execute(
+            select(link.elective_pool_sid, course.title)
+            .join(course, course.sid == link.course_sid)
+            .where(link.training_plan_sid == plan.sid)
+            .order_by(link.position)
+        )
+    ).all()
+    pools = await session.scalars(
+        select(ElectivePool)
+        .where(ElectivePool.training_plan_sid == plan.sid)
+        .order_by(ElectivePool.position)
+    )
+    mine = (assignment.training_plan_sid == plan.sid, ~assignment.is_joined)
+    department = organizations.Department
+    departments = await session.scalars(
+        select(department.name)
+        .join(assignment, assignment.department_sid == department.sid)
+        .where(*mine)
+        .order_by(department.name, department.sid)
+    )
+    users = await session.scalars(
+        select(assignment.user_sid)
+        .where(*mine, assignment.user_sid.is_not(None))
+        .order_by(assignment.user_sid)
+    )
+    return {
+        **snapshot(plan),
+        "required_course_list": [title for pool, title in courses if pool is None],
+        "elective_pool_list": [
+            {
+                "title": pool.title,
+                "hours": f"{pool.hours:f}",
+                "course_list": [title for of, title in courses if of == pool.sid],
+            }
+            for pool in pools
+        ],
+        "department_list": list(departments),
+        "user_list": [str(user) for user in users],
+    }
 
 
 async def publish_plan(

@@ -18,8 +18,12 @@ Staff = organizations.Staff
 def is_on_plan(user: UUID) -> ColumnElement[bool]:
     """Published plans that somebody is on: by name, by department, or as one of the staff. Who has
     left the organization is on those alone that they joined by themselves."""
-    works_there = exists().where(
-        Staff.organization_sid == TrainingPlan.organization_sid, Staff.user_sid == user
+    works_there = (
+        exists()
+        .where(Staff.organization_sid == TrainingPlan.organization_sid, Staff.user_sid == user)
+        # By itself only the nearest query is correlated, and within `assigned` this would ask whether
+        # they work for anybody who has a plan.
+        .correlate(TrainingPlan)
     )
     assignment = TrainingPlanAssignment
     lasts = or_(assignment.is_joined, TrainingPlan.organization_sid.is_(None), works_there)

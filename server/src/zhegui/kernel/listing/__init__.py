@@ -5,6 +5,7 @@ from zhegui.kernel.listing.query import read_detail, read_list, read_sids
 from zhegui.kernel.listing.relation import many_to_many, to_many, to_one
 from zhegui.kernel.listing.resource import Derived, Field, Resource
 from zhegui.kernel.listing.routes import detail_route, list_route
+from zhegui.kernel.listing.searching import words_of
 from zhegui.kernel.listing.viewer import Reading, Viewer
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "read_sids",
     "to_many",
     "to_one",
+    "words_of",
 ]

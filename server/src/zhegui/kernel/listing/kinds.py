@@ -33,7 +33,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from zhegui.kernel.listing.refusals import InWords
-from zhegui.kernel.values import INSTANT, SID, storable
+from zhegui.kernel.values import INSTANT, SID, on_the_wire, storable
 
 MAX_TEXT = 4_000
 BIGGEST = 2**63 - 1
@@ -117,7 +117,7 @@ class FromNow:
 
     def at(self, now: datetime) -> datetime:
         """The moment itself."""
-        return now + timedelta(days=self.days)
+        return on_the_wire(now + timedelta(days=self.days))
 
 
 def _instant(value: JsonValue) -> datetime | FromNow:
@@ -126,7 +126,7 @@ def _instant(value: JsonValue) -> datetime | FromNow:
     if not isinstance(value, str) or not INSTANT.match(value):
         raise InvalidValueError
     try:
-        return datetime.fromisoformat(value).astimezone(UTC)
+        return on_the_wire(datetime.fromisoformat(value).astimezone(UTC))
     except (ValueError, OverflowError) as error:
         raise InvalidValueError from error
 

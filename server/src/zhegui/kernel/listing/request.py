@@ -7,12 +7,11 @@ from typing import Any, NamedTuple, get_args
 
 from pydantic import JsonValue
 
-from zhegui.kernel.listing import schema
+from zhegui.kernel.listing import schema, searching
 from zhegui.kernel.listing.conditions import ConditionGroup, ConditionParser
 from zhegui.kernel.listing.kinds import INTEGER, InvalidValueError, read_text
 from zhegui.kernel.listing.refusals import NOTHING, InWords, Refusals, limited, refuse
 from zhegui.kernel.listing.resource import Resource
-from zhegui.kernel.search import query_text
 from zhegui.kernel.values import SID
 
 Includes = tuple[tuple[str, "Includes"], ...]
@@ -126,7 +125,7 @@ class _ListParser:
         with self._refusals.noted():
             if self._resource.search is None:
                 refuse("search", "not_searchable")
-            self._conditions.values["search"] = query_text(_term(term))
+            self._conditions.values["search"] = searching.bound(self._resource, _term(term))
         return True
 
     def _count(self, asked: JsonValue) -> schema.Counting:

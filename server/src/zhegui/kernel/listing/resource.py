@@ -102,9 +102,9 @@ class Resource:
     at the root, in every include, filter and statistic. `includes` name relations to other
     resources. `listed_to` narrows what its own list finds, where a record is shown by its sid to more
     people than may come across it; all of `visible_to` unless given. `search` is a column made by
-    `kernel.search`. `default_order` are field names, a
-    `-` in front for descending; ties are always broken by `sid`. `statistics` are the fields that
-    may be grouped by; a field with `sum=True` may be summed. `withhold` sees the rows last; such a
+    `kernel.search`, or for a short list the text that `searching.words_of` makes of each row.
+    `default_order` are field names, a `-` in front for descending; ties are always broken by
+    `sid`. `statistics` are the fields that may be grouped by; a field with `sum=True` may be summed. `withhold` sees the rows last; such a
     resource is included in no other. Raises `TypeError` for a declaration that contradicts itself.
     """
 
@@ -117,7 +117,7 @@ class Resource:
         listed_to: Scope | None = None,
         fields: Sequence[Field],
         includes: Mapping[str, Relation] | None = None,
-        search: InstrumentedAttribute[Any] | None = None,
+        search: Source | None = None,
         default_order: Sequence[str] = (),
         statistics: Iterable[str] = (),
         derived: Sequence[Derived] = (),

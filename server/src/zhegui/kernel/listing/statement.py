@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
-    String,
     Text,
     Uuid,
     bindparam,
@@ -17,10 +16,9 @@ from sqlalchemy import (
     select,
     true,
 )
-from sqlalchemy.dialects.postgresql import TSQUERY
 
 from zhegui.kernel.allowance import MILLISECOND
-from zhegui.kernel.listing import rows
+from zhegui.kernel.listing import rows, searching
 from zhegui.kernel.listing.anchor import Anchor
 from zhegui.kernel.listing.node import Node, Sql, Tree
 from zhegui.kernel.listing.request import Includes, ListFigures, Shape
@@ -29,8 +27,6 @@ from zhegui.kernel.listing.schema import COUNTED
 from zhegui.kernel.listing.viewer import Viewer
 from zhegui.kernel.listing.where import holds
 from zhegui.kernel.statements import KeptStatement, compiled
-
-_SEARCHED: Sql = cast(bindparam("search", type_=String()), TSQUERY)
 
 
 def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> KeptStatement:
@@ -153,16 +149,16 @@ def _matched(node: Node, shape: Shape) -> Iterator[ColumnElement[bool]]:
     if shape.where.members:
         yield holds(node, shape.where)
     if shape.search:
-        yield _indexed(node).op("@@")(_SEARCHED)
+        yield searching.found(node.resource, _searched(node))
 
 
 def _order(node: Node, shape: Shape) -> Iterator[Sql]:
     """The order asked for, else by rank in a search, else and after that the default order."""
-    if shape.search and not shape.order:
-        yield func.ts_rank(_indexed(node), _SEARCHED).desc()
+    if shape.search and not shape.order and searching.is_indexed(node.resource):
+        yield searching.rank(_searched(node)).desc()
     yield from node.keys(shape.order or node.resource.default_order)
 
 
-def _indexed(node: Node) -> Sql:
+def _searched(node: Node) -> Sql:
     assert node.resource.search is not None
     return node.value(node.resource.search)

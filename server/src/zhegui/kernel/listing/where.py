@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, and_, any_, bindparam, false, func, or_, true
+from sqlalchemy import ARRAY, ColumnElement, Interval, and_, any_, bindparam, false, func, or_, true
 from sqlalchemy import literal_column as literal
 
 from zhegui.kernel.listing.conditions import ConditionGroup, ParsedCondition
+from zhegui.kernel.listing.kinds import MOMENT
 from zhegui.kernel.listing.node import Node, Sql
 
 Truth = ColumnElement[bool]
@@ -43,7 +44,8 @@ def _compared(node: Node, condition: ParsedCondition) -> Truth:
         bound = [bindparam(condition.values[0], type_=ARRAY(field.kind.bound))]
     else:
         bound = [bindparam(name, type_=field.kind.bound) for name in condition.values]
-    return _OPERATORS[condition.operator](node.value(field.source), *bound)
+    operators = _OF_MOMENTS if field.kind is MOMENT else _OPERATORS
+    return operators[condition.operator](node.value(field.source), *bound)
 
 
 def _among(value: Sql, values: Any) -> Truth:
@@ -66,4 +68,27 @@ _OPERATORS: dict[str, Callable[..., Truth]] = {
     "startsWith": func.starts_with,
     "isNull": lambda value: value.is_(None),
     "isNotNull": lambda value: value.is_not(None),
+}
+
+_MILLISECOND: Sql = literal("interval '1 millisecond'", type_=Interval())
+
+
+def _is_at(value: Sql, moment: Sql) -> Truth:
+    return and_(value >= moment, value < moment + _MILLISECOND)
+
+
+def _cut(value: Sql) -> Sql:
+    return func.date_trunc("milliseconds", value)
+
+
+#: On the wire moments count whole milliseconds: one that was read and comes back finds its row.
+_OF_MOMENTS: dict[str, Callable[..., Truth]] = {
+    **_OPERATORS,
+    "eq": _is_at,
+    "ne": lambda value, moment: _is_at(value, moment).is_not(true()),
+    "gt": lambda value, moment: value >= moment + _MILLISECOND,
+    "le": lambda value, moment: value < moment + _MILLISECOND,
+    "in": lambda value, moments: _among(_cut(value), moments),
+    "notIn": lambda value, moments: _among(_cut(value), moments).is_not(true()),
+    "between": lambda value, low, high: and_(value >= low, value < high + _MILLISECOND),
 }

@@ -96,8 +96,14 @@ test.each<[unknown, string | undefined]>([
   ["2026-11-26T10:00 and then", "2026-11-26T10:00 and then"],
   [3, "3"],
   [["a", "b"], "a, b"],
-  [[], "[]"],
-  [[{ a: 1 }], '[\n  {\n    "a": 1\n  }\n]'],
+  [[], "\u2014"],
+  [
+    [
+      { title: "One", count: 5, kind: null },
+      { title: "Two", question_list: ["What?"] },
+    ],
+    "Title: One, Questions: 5\nTitle: Two, Questions: What?",
+  ],
 ])("the value %o reads %s", (value, words) => {
   expect(valueWords(t, SOURCE, value)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditEntryExport, auditEntryList } from "@zhegui/client";
 import { toTheSecond } from "@zhegui/domain";
-import { declare } from "@zhegui/records";
+import { declare, searchedAs } from "@zhegui/records";
 import {
   aboutWords,
   actorWords,
@@ -11,12 +11,22 @@ import {
   type Words,
 } from "./words";
 
+const sought = searchedAs((value) => ({
+  or: (["label", "reason"] as const).map((field) => ({
+    field,
+    operator: "contains" as const,
+    value,
+  })),
+}));
+
 /** What was changed, by whom and why, the latest first; of all organizations, or of one alone. */
 export function auditResource(t: Words, isOfAll: boolean) {
   const records = RECORDS.map((value) => ({ value, words: recordWords(t, value) }));
   return declare({
     name: "auditEntry",
-    list: async (body) => (await auditEntryList({ body, throwOnError: true })).data.data,
+    list: async (body) =>
+      (await auditEntryList({ body: sought(body), throwOnError: true })).data.data,
+    searching: t("search"),
     address: ({ sid }) => `/audit/${sid}`,
     label: ({ label, record }) => label || recordWords(t, record),
     columns: [
@@ -62,8 +72,10 @@ export function auditResource(t: Words, isOfAll: boolean) {
       named("organizationSid", t("field.organization"), ({ organizationName }) => organizationName),
       named("recordSid", t("field.label"), ({ label, record }) => label || recordWords(t, record)),
     ],
-    export: async (model) =>
-      (await auditEntryExport({ body: { model }, throwOnError: true })).data.data,
+    export: async (model) => {
+      const found = { ...model, list: sought(model.list ?? {}) };
+      return (await auditEntryExport({ body: { model: found }, throwOnError: true })).data.data;
+    },
   });
 }
 

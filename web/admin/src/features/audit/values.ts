@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
-import { choiceWords, type Words } from "./words";
+import { choiceWords, columnWords, type Words } from "./words";
 
 export interface Changed {
   field: string;
@@ -40,6 +40,21 @@ export function valueWords(t: Words, place: Place, value: unknown): string | und
   if (value === "***") return t("value.hidden");
   if (typeof value === "string" && MOMENT.test(value)) return dateAndTime(value);
   if (typeof value === "string" || typeof value === "number") return choiceWords(t, place, value);
+  if (Array.isArray(value) && value.length === 0) return "\u2014";
   if (areTexts(value)) return value.map((each) => choiceWords(t, place, each)).join(t("and"));
-  return JSON.stringify(value, null, 2);
+  if (Array.isArray(value)) return value.map((each) => valueWords(t, place, each)).join("\n");
+  return recordWords(t, place.record, value as Record<string, unknown>);
+}
+
+/** The fields of what stands within a record, one behind the other; a list in it on lines of its own. */
+function recordWords(t: Words, record: string, value: Record<string, unknown>): string {
+  const given = Object.entries(value).filter(([, each]) => each !== null && each !== "");
+  return given
+    .map(([field, each]) =>
+      t("valueOf", {
+        name: columnWords(t, record, field),
+        value: valueWords(t, { record, field }, each),
+      }),
+    )
+    .join(t("and"));
 }

@@ -1,6 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useChecked, useDraft } from "@zhegui/domain";
-import { Button, Dialog, Field, notify, RestoredDraft, TextArea, TextInput } from "@zhegui/kit";
+import {
+  Button,
+  Dialog,
+  enterStays,
+  Field,
+  notify,
+  RestoredDraft,
+  TextArea,
+  TextInput,
+} from "@zhegui/kit";
 import { type FormEvent, type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./certificates.module.css";
@@ -52,7 +61,13 @@ export function ChangeDialog({ sid, number, change, onClose }: ChangeDialogProps
   };
   return (
     <Dialog labelledBy={id} onClose={onClose}>
-      <form ref={form.element} className={styles.dialog} onSubmit={submit} noValidate>
+      <form
+        ref={form.element}
+        className={styles.dialog}
+        onSubmit={submit}
+        noValidate
+        onKeyDown={enterStays}
+      >
         <h2 id={id}>{t(`${change}.title`)}</h2>
         <p className={styles.quiet}>{t(`${change}.text`)}</p>
         <RestoredDraft draft={draft} />

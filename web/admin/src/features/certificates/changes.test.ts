@@ -36,6 +36,7 @@ test.each([
   ["zg vm8a 5w55", "ZG-VM8A-5W55", "zg vm8a 5w55"],
   ["\uff3a\uff27\uff0d7K3M", "ZG-7K3M", "ZG-7K3M"],
   ["ZG", "ZG", "ZG"],
+  ["证书编号：ZG-VM8A-5W55-MHP4", "ZG-VM8A-5W55-MHP4", "ZG-VM8A-5W55-MHP4"],
   ["Smith", "SM-ITH", "Smith"],
 ])("%j may be a number or a name", (text, number, name) => {
   expect(soughtBy(text)).toEqual({ or: [numbered(number), named(name)] });

@@ -1,5 +1,5 @@
 import { certificateHistoryList } from "@zhegui/client";
-import { date, lastDay } from "@zhegui/domain";
+import { date, lastDay, withoutLabel } from "@zhegui/domain";
 import { declare, searchedAs } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import { StateTag } from "./state-tag";
@@ -21,7 +21,7 @@ function grouped(signs: string): string {
 
 /** What is looked for is part of a holder's name, and may be a number or its beginning. */
 export function soughtBy(text: string) {
-  const plain = text.normalize("NFKC").trim();
+  const plain = withoutLabel(text);
   const name = {
     field: "holderName" as const,
     operator: "contains" as const,

@@ -2,7 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderItem } from "@zhegui/client";
 import { useChecked, useDraft } from "@zhegui/domain";
 import { amountOf } from "@zhegui/domain/numbers";
-import { Button, Dialog, Field, notify, RestoredDraft, TextArea, TextInput } from "@zhegui/kit";
+import {
+  Button,
+  Dialog,
+  enterStays,
+  Field,
+  notify,
+  RestoredDraft,
+  TextArea,
+  TextInput,
+} from "@zhegui/kit";
 import { type FormEvent, type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./commerce.module.css";
@@ -66,7 +75,13 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
   };
   return (
     <Dialog labelledBy={id} onClose={props.onClose}>
-      <form ref={form.element} className={styles.dialog} onSubmit={submit} noValidate>
+      <form
+        ref={form.element}
+        className={styles.dialog}
+        onSubmit={submit}
+        noValidate
+        onKeyDown={enterStays}
+      >
         <h2 id={id}>{props.title}</h2>
         <p className={styles.quiet}>{props.text}</p>
         <RestoredDraft draft={draft} />

@@ -2,7 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { acceptPay, correctPay, rejectPay, type Voucher } from "@zhegui/client";
 import { dateAndTime, useChecked, useDraft, useOpenForm, yuan } from "@zhegui/domain";
 import { amountOf } from "@zhegui/domain/numbers";
-import { Button, Card, Field, Icon, notify, RestoredDraft, TextInput } from "@zhegui/kit";
+import {
+  Button,
+  Card,
+  enterStays,
+  Field,
+  Icon,
+  notify,
+  RestoredDraft,
+  TextInput,
+} from "@zhegui/kit";
 import { type JSX, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ActDialog } from "./act-dialog";
@@ -73,6 +82,7 @@ function Form({ voucher, onDecided }: DecisionProps): JSX.Element {
     <form
       ref={form.element}
       noValidate
+      onKeyDown={enterStays}
       onSubmit={(event) => {
         event.preventDefault();
         if (!barred) decide("accept");

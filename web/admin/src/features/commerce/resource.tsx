@@ -1,5 +1,5 @@
 import { soldOrderExport, soldOrderList, voucherList } from "@zhegui/client";
-import { dateAndTime, ORDER_STATES, yuan } from "@zhegui/domain";
+import { dateAndTime, ORDER_STATES, withoutLabel, yuan } from "@zhegui/domain";
 import { declare } from "@zhegui/records";
 import type { TFunction } from "i18next";
 import { VOUCHER_STATES } from "./states";
@@ -14,6 +14,19 @@ function wordsBy(choices: readonly { value: string; words: string }[]): Record<s
   return Object.fromEntries(choices.map(({ value, words }) => [value, words]));
 }
 
+/** A number that begins as those of orders do, with what was put between its signs. */
+const NUMBER = /^DD[\s-][\dA-Z\s-]*$/i;
+
+/** What is looked for: a number without its name, and in one piece. */
+export function soughtOrder(search: string): string {
+  const plain = withoutLabel(search);
+  return NUMBER.test(plain) ? plain.replace(/[\s-]/g, "") : plain;
+}
+
+function sought<Asked extends { search?: string }>(asked: Asked): Asked {
+  return asked.search ? { ...asked, search: soughtOrder(asked.search) } : asked;
+}
+
 /** What is sold here. */
 export function ordersResource(t: Words) {
   const states = STATES.map((state) => ({
@@ -22,7 +35,8 @@ export function ordersResource(t: Words) {
   }));
   return declare({
     name: "soldOrder",
-    list: async (body) => (await soldOrderList({ body, throwOnError: true })).data.data,
+    list: async (body) =>
+      (await soldOrderList({ body: sought(body), throwOnError: true })).data.data,
     searching: t("orders.search"),
     address: ({ sid }) => `/orders/${sid}`,
     label: ({ number }) => number,
@@ -73,8 +87,10 @@ export function ordersResource(t: Words) {
       },
       { field: "createdAt", title: t("field.createdAt"), kind: "days" },
     ],
-    export: async (model) =>
-      (await soldOrderExport({ body: { model }, throwOnError: true })).data.data,
+    export: async (model) => {
+      const found = { ...model, list: sought(model.list ?? {}) };
+      return (await soldOrderExport({ body: { model: found }, throwOnError: true })).data.data;
+    },
   });
 }
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { grantExtraTime, staffList, tenant } from "@zhegui/client";
-import { useChecked, useLoaded, useSettled } from "@zhegui/domain";
+import { type AuthoredExamination, grantExtraTime, staffList, tenant } from "@zhegui/client";
+import { useChecked, useLoaded, useSettled, wholeMinutes } from "@zhegui/domain";
 import { typedNumber } from "@zhegui/domain/numbers";
-import { Button, Dialog, Field, notify, Select, TextInput } from "@zhegui/kit";
+import { Button, Dialog, enterStays, Field, notify, Select, TextInput } from "@zhegui/kit";
 import { numberFault } from "@zhegui/records";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,10 @@ function usePeople(keyword: string) {
 }
 
 /** Gives one of the staff more time than the others, from their next entry on. */
-export function ExtraTimeDialog(props: { examination: string; onClose: () => void }): JSX.Element {
+export function ExtraTimeDialog(props: {
+  examination: AuthoredExamination;
+  onClose: () => void;
+}): JSX.Element {
   const { examination, onClose } = props;
   const { t } = useTranslation(["adminExaminations", "kitRecords", "records"]);
   const id = useId();
@@ -43,6 +46,7 @@ export function ExtraTimeDialog(props: { examination: string; onClose: () => voi
   const [person, setPerson] = useState("");
   const [minutes, setMinutes] = useState("");
   const people = usePeople(keyword);
+  const owed = examination.extraTimeList?.find(({ userSid }) => userSid === person);
   const form = useChecked<"person" | "minutes">(
     () => ({ person: person ? undefined : t("extra.fault"), minutes: minutesFault() }),
     { user: "person", seconds: "minutes" },
@@ -54,7 +58,9 @@ export function ExtraTimeDialog(props: { examination: string; onClose: () => voi
   const granting = useMutation({
     mutationFn: () => {
       const seconds = typedNumber(minutes) * MINUTE;
-      const model = { examination: { sid: examination }, user: { sid: person }, seconds };
+      const about = { examination: { sid: examination.sid }, user: { sid: person } };
+      // What it replaces is what was looked at here.
+      const model = { ...about, seconds, ...(owed && { version: owed.version }) };
       return grantExtraTime({ body: { model }, throwOnError: true });
     },
     meta: { silent: true },
@@ -79,7 +85,13 @@ export function ExtraTimeDialog(props: { examination: string; onClose: () => voi
   };
   return (
     <Dialog labelledBy={id} onClose={onClose}>
-      <form ref={form.element} className={styles.dialog} onSubmit={submit} noValidate>
+      <form
+        ref={form.element}
+        className={styles.dialog}
+        onSubmit={submit}
+        noValidate
+        onKeyDown={enterStays}
+      >
         <h2 id={id}>{t("extra.title")}</h2>
         <p className={styles.quiet}>{t("extra.text")}</p>
         <Field label={t("extra.search")} hint={t("extra.hint")}>
@@ -109,7 +121,11 @@ export function ExtraTimeDialog(props: { examination: string; onClose: () => voi
             />
           )}
         </Field>
-        <Field label={t("extra.minutes")} error={form.faults.minutes}>
+        <Field
+          label={t("extra.minutes")}
+          error={form.faults.minutes}
+          {...(owed && { hint: t("extra.replaces", { count: wholeMinutes(owed.seconds) }) })}
+        >
           {(control) => (
             <TextInput
               {...control}

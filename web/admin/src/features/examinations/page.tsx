@@ -3,6 +3,7 @@ import { RecordPage } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { ExtraTimes } from "./extra-times";
 import { ExaminationFacts } from "./facts";
 import { ExaminationForm } from "./form";
 import { PublishedVerbs } from "./published-verbs";
@@ -26,7 +27,12 @@ export function Page(): JSX.Element {
         examination.publishedAt !== null && <PublishedVerbs key={sid} examination={examination} />
       }
     >
-      {(examination) => <ExaminationFacts examination={examination} />}
+      {(examination) => (
+        <>
+          <ExaminationFacts examination={examination} />
+          <ExtraTimes examination={examination} />
+        </>
+      )}
     </RecordPage>
   );
 }

@@ -2,7 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { prolongExamination } from "@zhegui/client";
 import { useChecked, useDraft } from "@zhegui/domain";
 import { typedNumber } from "@zhegui/domain/numbers";
-import { Button, Dialog, Field, notify, RestoredDraft, TextArea, TextInput } from "@zhegui/kit";
+import {
+  Button,
+  Dialog,
+  enterStays,
+  Field,
+  notify,
+  RestoredDraft,
+  TextArea,
+  TextInput,
+} from "@zhegui/kit";
 import { numberFault } from "@zhegui/records";
 import { type FormEvent, type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -72,7 +81,13 @@ export function ProlongDialog({ examination, attempt, onClose }: ProlongDialogPr
   };
   return (
     <Dialog labelledBy={id} onClose={onClose}>
-      <form ref={form.element} className={styles.dialog} onSubmit={submit} noValidate>
+      <form
+        ref={form.element}
+        className={styles.dialog}
+        onSubmit={submit}
+        noValidate
+        onKeyDown={enterStays}
+      >
         <h2 id={id}>{t(attempt ? "prolong.titleOne" : "prolong.title")}</h2>
         <p className={styles.quiet}>{t(attempt ? "prolong.textOne" : "prolong.text")}</p>
         <RestoredDraft draft={draft} />

@@ -36,7 +36,7 @@ export function PublishedVerbs(props: { examination: AuthoredExamination }): JSX
       )}
       {mayProlong && asking === "prolong" && <ProlongDialog examination={sid} onClose={close} />}
       {mayProlong && asking === "extraTime" && (
-        <ExtraTimeDialog examination={sid} onClose={close} />
+        <ExtraTimeDialog examination={examination} onClose={close} />
       )}
     </div>
   );

@@ -2,7 +2,8 @@ import { type AuthoredExamination, authoredExaminationDetail } from "@zhegui/cli
 import { useLoaded } from "@zhegui/domain";
 
 export async function read(sid: string): Promise<AuthoredExamination> {
-  return (await authoredExaminationDetail({ body: { sid }, throwOnError: true })).data.data;
+  const body = { sid, includeList: ["extraTimeList" as const] };
+  return (await authoredExaminationDetail({ body, throwOnError: true })).data.data;
 }
 
 /** One examination; none is asked for where it is new. */

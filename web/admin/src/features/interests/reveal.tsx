@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { revealCourseAttract } from "@zhegui/client";
 import { useChecked, useDraft } from "@zhegui/domain";
-import { Button, Card, Field, TextInput } from "@zhegui/kit";
+import { Button, Card, enterStays, Field, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./interests.module.css";
@@ -41,7 +41,13 @@ export function Reveal({ sid }: { sid: string }): JSX.Element {
           </a>
         </p>
       ) : (
-        <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+        <form
+          ref={form.element}
+          className={styles.form}
+          onSubmit={submit}
+          noValidate
+          onKeyDown={enterStays}
+        >
           <Field label={t("reveal.reason")} hint={t("reveal.hint")} error={form.faults.reason}>
             {(control) => (
               <TextInput

@@ -14,6 +14,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { Asked } from "./asked";
 import { previewOf } from "./keyed";
+import { OldKey } from "./old-key";
 import { Previewed } from "./previewed";
 import styles from "./questions.module.css";
 import { StateTag } from "./resource";
@@ -115,6 +116,7 @@ export function Page(): JSX.Element {
             )}
           </Card>
           <Facts question={question} />
+          {mayReadKey && <OldKey question={question.sid} />}
           <Versions question={question.sid} mayReadKey={mayReadKey} />
         </div>
       )}

@@ -1,15 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { saveUserOrganization, type UserOrganization } from "@zhegui/client";
-import { useChecked, useDraft } from "@zhegui/domain";
-import { Button, Card, Checkbox, Field, notify, RestoredDraft, TextInput } from "@zhegui/kit";
+import { bareMobile, isMobile, useChecked, useDraft } from "@zhegui/domain";
+import {
+  Button,
+  Card,
+  Checkbox,
+  enterStays,
+  Field,
+  notify,
+  RestoredDraft,
+  TextInput,
+} from "@zhegui/kit";
 import { BackLink, lastAddress } from "@zhegui/records";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { GRANTED, type Role } from "./roles";
 import styles from "./staff.module.css";
-
-const MOBILE = /^1[3-9]\d{9}$/;
 
 type Granted = (typeof GRANTED)[number];
 type Ticks = Record<Granted, boolean>;
@@ -33,7 +40,7 @@ export function RoleForm({
   const chosen = GRANTED.filter((role) => draft.values[role]);
   const form = useChecked<"mobile" | "roleList">(
     () => ({
-      mobile: membership || MOBILE.test(mobile.trim()) ? undefined : t("roles.fault.mobile"),
+      mobile: membership || isMobile(bareMobile(mobile)) ? undefined : t("roles.fault.mobile"),
       roleList: membership || chosen.length > 0 ? undefined : t("roles.fault.none"),
     }),
     { user: "mobile" },
@@ -44,7 +51,7 @@ export function RoleForm({
       const others = roles.filter((role) => !GRANTED.some((each) => each === role));
       const whose = membership
         ? { user: { sid: membership.userSid }, version: membership.version }
-        : { mobile: mobile.trim() };
+        : { mobile: bareMobile(mobile) };
       const model = { ...whose, roleList: [...chosen, ...others] };
       return saveUserOrganization({ body: { model }, throwOnError: true });
     },
@@ -62,7 +69,13 @@ export function RoleForm({
     if (form.check()) saving.mutate();
   };
   return (
-    <form ref={form.element} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={form.element}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      onKeyDown={enterStays}
+    >
       <div>
         <BackLink to="/roles" words={t("roles.back")} />
         <h1>{membership?.nickname ?? t("roles.new")}</h1>

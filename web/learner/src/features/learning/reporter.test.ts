@@ -102,6 +102,26 @@ describe("the reporter", () => {
     vi.useRealTimers();
   });
 
+  test("says since when it runs until the server itself has answered", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const send = vi
+      .fn<(beat: Beat) => Promise<Credit>>()
+      .mockRejectedValueOnce(new Error("of a portal"))
+      .mockRejectedValueOnce(new Error("of a firewall"))
+      .mockImplementation(async (beat) => credit(beat.playedSeconds));
+    const { reporter: sut } = reporter(send);
+    for (const end of [0, 10, 20, 30]) {
+      await sut.report(stretch(Math.max(0, end - 10), end));
+      vi.advanceTimersByTime(10_000);
+    }
+    sut.takeOver();
+    await sut.report(stretch(30, 30));
+    const said = send.mock.calls.map(([{ openSeconds }]) => openSeconds);
+    expect(said).toEqual([0, 10, 20, undefined, 0]);
+    expect(send.mock.calls[2]?.[0].playedSeconds, "all since it began").toBe(20);
+    vi.useRealTimers();
+  });
+
   test("sends first what could not be sent before a jump or at another speed", async () => {
     const send = vi
       .fn<(beat: Beat) => Promise<Credit>>()

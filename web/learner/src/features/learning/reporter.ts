@@ -10,10 +10,16 @@ export interface ReporterEvents {
 
 /** As long as between two beats: a film that is paused, or a lesson that is left, has none. */
 const AGAIN_MS = 10_000;
+const MS = 1000;
+/** The server vouches for no more than a minute between two beats. */
+const LONGEST_OPEN = 60;
 
 /** Sends what was studied, in order and one beat at a time; keeps what could not be sent. */
 export class Reporter {
   #session = newSessionSid();
+  /** When the session began, until the server has heard of it: what lay before counts too. */
+  #began: number | undefined;
+  #isHeard = false;
   #waiting: Stretch[] = [];
   #sent: { end: number; debt: number } | undefined;
   #sending = false;
@@ -32,11 +38,14 @@ export class Reporter {
   /** Takes the place of a player that is open elsewhere. */
   takeOver(): void {
     this.#session = newSessionSid();
+    this.#began = undefined;
+    this.#isHeard = false;
     this.#sent = undefined;
   }
 
   /** Adds a stretch and sends what waits. An empty one tells only where the player is. */
   async report(stretch: Stretch): Promise<void> {
+    this.#began ??= performance.now();
     this.#keep(stretch);
     await this.#sendWaiting();
   }
@@ -73,6 +82,7 @@ export class Reporter {
       const credit = await this.#send(this.#beat(stretch));
       this.#waiting.shift();
       if (session !== this.#session) continue; // An answer to the player whose place was taken.
+      this.#isHeard = true;
       this.#sent = { end: stretch.end, debt: debtOf(stretch, credit) };
       this.#events.onCredit(credit);
     }
@@ -91,7 +101,13 @@ export class Reporter {
       playedSeconds: round(lengthOf(stretch)),
       rate: stretch.rate,
       sessionSid: this.#session,
+      ...(!this.#isHeard && { openSeconds: this.#openSeconds() }),
     };
+  }
+
+  #openSeconds(): number {
+    const ms = performance.now() - (this.#began ?? performance.now());
+    return round(Math.min(ms / MS, LONGEST_OPEN));
   }
 }
 

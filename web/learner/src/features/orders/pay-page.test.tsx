@@ -135,3 +135,27 @@ test.each([404, 400])("an address of no order (%i) leads to one's own", async (s
   expect(screen.getByRole("link", { name: "My orders" }).getAttribute("href")).toBe("/user/order");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
+
+test("the pictures that an earlier page sent are in the draft, and are handed in", async () => {
+  const file = { sid: "f", name: "receipt.png", size: 4, mediaType: "image/png" };
+  const values = { bank: "River Bank", companyName: "Buyer", account: "0917 2233" };
+  const kept = { at: Date.now(), values: { ...values, files: JSON.stringify([file]) } };
+  const name = `DRAFT u voucher/${ORDER.sid}`;
+  localStorage.setItem(name, JSON.stringify(kept));
+  const asked = answerWith({
+    [`${API}/order/v2/dynamicDetail`]: () => envelope({ ...WAITING, state: 1, waitingCount: 0 }),
+    [`${API}/payee/v2/dynamicList`]: () => envelope({ content: [PAYEE] }),
+    [`${API}/file/v2/address`]: () => envelope({ url: "/files/f" }),
+    [`${API}/pay/v2/add`]: () => envelope({ sid: "p" }),
+  });
+  await showPage(<Page />, ["orders", "files"], "/pay/o");
+  expect(await screen.findByText("receipt.png")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Submit voucher" }));
+  await vi.waitFor(() => expect(localStorage.getItem(name)).toBeNull());
+  const sent = asked.find(({ path }) => path.endsWith("pay/v2/add"));
+  expect(JSON.parse(sent?.body ?? "{}").model).toMatchObject({
+    ...values,
+    attachList: [{ sid: "f" }],
+  });
+  expect(screen.queryByText("receipt.png"), "there is room for others").toBeNull();
+});

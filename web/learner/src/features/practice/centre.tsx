@@ -1,5 +1,5 @@
 import type { PracticeStart, PractisedBank } from "@zhegui/client";
-import { dateAndTime, FailedCard, percentOf, useLoaded } from "@zhegui/domain";
+import { dateAndTime, FailedCard, percentOf, useLoaded, useSession } from "@zhegui/domain";
 import {
   Button,
   buttonClass,
@@ -28,10 +28,12 @@ const MODES: { mode: Mode; icon: IconName }[] = [
   { mode: "favorites", icon: "heart" },
 ];
 
-/** `/question`: the banks that one may practise, and where one stands with each. */
+/** `/question`: the banks that one may practise, and where one stands with each; a visitor finds those for
+ * everybody. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useLoaded(practisedBanks());
+  const signedIn = useSession((session) => session.user !== null);
+  const { data, error, refetch } = useLoaded(practisedBanks(signedIn));
   const banks = data?.data.content;
   const due = banks?.reduce((sum, bank) => sum + bank.dueCount, 0) ?? 0;
   return (
@@ -157,6 +159,7 @@ interface BankProps {
 
 function Bank({ bank, isChosen, onChoose }: BankProps): JSX.Element {
   const { t } = useTranslation("practice");
+  const signedIn = useSession((session) => session.user !== null);
   const isPaused = bank.shieldedCount >= bank.questionCount && bank.questionCount > 0;
   return (
     <Card as="li" className={classNames(styles.bank, isChosen && styles.chosen)}>
@@ -169,7 +172,7 @@ function Bank({ bank, isChosen, onChoose }: BankProps): JSX.Element {
         </p>
       </div>
       {bank.shieldedCount > 0 && <Paused bank={bank} isWhole={isPaused} />}
-      {!isPaused && <Figures bank={bank} />}
+      {!isPaused && signedIn && <Figures bank={bank} />}
       {!isPaused && <Actions {...{ bank, isChosen, onChoose }} />}
     </Card>
   );

@@ -11,7 +11,7 @@ import { analysisOf, forecastOf, practisedBanks } from "./queries";
 /** `/user/question-bank`: accuracy by knowledge point, and what to expect of an examination. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useLoaded(practisedBanks());
+  const { data, error, refetch } = useLoaded(practisedBanks(true));
   const banks = data?.data.content;
   return (
     <section className={styles.mine}>

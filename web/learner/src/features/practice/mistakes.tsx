@@ -36,7 +36,7 @@ type View = "points" | "questions";
  * stand in the address. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
-  const { data, error, refetch } = useLoaded(practisedBanks());
+  const { data, error, refetch } = useLoaded(practisedBanks(true));
   const banks = data?.data.content;
   const all = banks?.reduce((sum, bank) => sum + bank.mistakeCount, 0);
   return (
@@ -216,6 +216,7 @@ function Mistake({ mistake }: { mistake: Standing }): JSX.Element {
         )}
         <p className={styles.about}>
           {question && <Tag tone="neutral">{t(`questions:kind.${question.kind}`)}</Tag>}
+          {mistake.keyCorrectedAt && <Tag tone="warn">{t("mistakes.keyCorrected")}</Tag>}
           {[question?.bankName, question?.chapter].filter(Boolean).join(" · ")}
           <span>{t("mistakes.run", { count: mistake.run })}</span>
         </p>

@@ -24,6 +24,7 @@ export function Parts({ label, parts, mode }: PartsProps): JSX.Element {
       bank,
       ...(point && { point: { sid: point } }),
       ...(chapter && { chapter }),
+      ...(!point && !chapter && { rest: true }),
     });
   return (
     <DataTable

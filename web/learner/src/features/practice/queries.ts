@@ -8,9 +8,10 @@ import {
 const MOST_BANKS = 100;
 const MISTAKES_A_PAGE = 10;
 
-/** The banks that the reader may practise, with the runs that are not finished. */
-export function practisedBanks() {
-  return practisedBankListOptions({ body: { size: MOST_BANKS, includeList: ["runList"] } });
+/** The banks that the reader may practise, with their runs; a visitor, who has none, finds those for everybody. */
+export function practisedBanks(signedIn: boolean) {
+  const includeList = signedIn ? ["runList"] : [];
+  return practisedBankListOptions({ body: { size: MOST_BANKS, includeList } });
 }
 
 /** How practice goes, of one bank or of all. */

@@ -46,7 +46,7 @@ function partOf(key: string): Pick<PracticeStart, "point" | "chapter"> {
 export function Page(): JSX.Element {
   const { t } = useTranslation("practice");
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch } = useLoaded(practisedBanks());
+  const { data, error, refetch } = useLoaded(practisedBanks(true));
   const banks = data?.data.content;
   const bank = banks?.find(({ sid }) => sid === params.get("bank")) ?? banks?.[0];
   return (

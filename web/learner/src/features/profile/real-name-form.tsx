@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type CurrentUser, Failure, saveUser } from "@zhegui/client";
 import { loadUser } from "@zhegui/domain";
-import { Button } from "@zhegui/kit";
+import { Button, enterStays } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ClaimFields } from "./claim-fields";
@@ -40,6 +40,7 @@ export function RealNameForm({ user, onDone, onTaken }: RealNameFormProps): JSX.
       className={styles.form}
       onSubmit={claim.sending(save.mutate)}
       noValidate
+      onKeyDown={enterStays}
     >
       <p className={styles.why}>{t("realName.why")}</p>
       <ClaimFields claim={claim} />

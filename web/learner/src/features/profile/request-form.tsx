@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type IdentityRequestSave, saveIdentityRequest } from "@zhegui/client";
-import { Button, Choice, notify } from "@zhegui/kit";
+import { Button, Choice, enterStays, notify } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ClaimFields } from "./claim-fields";
@@ -41,6 +41,7 @@ export function RequestForm({ about, initial, onDone, onCancel }: RequestFormPro
       className={styles.form}
       onSubmit={claim.sending(send.mutate)}
       noValidate
+      onKeyDown={enterStays}
     >
       <p className={styles.why}>{t(`request.lead.${about}`)}</p>
       {about === "taken" && (

@@ -40,7 +40,7 @@ export interface Lists {
   note: { row: Note; filter: "createdAt" | "lessonSid" | "sid"; sort: "createdAt" | "position" | "updatedAt" };
   notice: { row: Notice; filter: "isPinned" | "organizationSid" | "publishedAt" | "sid" | "title"; sort: "isPinned" | "publishedAt" | "updatedAt" };
   order: { row: Order; filter: "amount" | "createdAt" | "expiresAt" | "isDueBack" | "memoCode" | "number" | "organizationSid" | "paidAmount" | "paidAt" | "refundedAmount" | "sid" | "state" | "updatedAt"; sort: "amount" | "createdAt" | "expiresAt" | "paidAmount" | "paidAt" | "refundedAmount" | "state" | "updatedAt" };
-  organization: { row: Organization; filter: "name" | "number" | "sid" | "state"; sort: "name" | "updatedAt" };
+  organization: { row: Organization; filter: "createdAt" | "isManaged" | "name" | "number" | "sid" | "state"; sort: "createdAt" | "name" | "updatedAt" };
   outsideCertificate: { row: OutsideCertificate; filter: "createdAt" | "expiresOn" | "issuedOn" | "issuerName" | "name" | "number" | "sid"; sort: "createdAt" | "expiresOn" | "issuedOn" | "name" | "updatedAt" };
   paper: { row: Paper; filter: "createdAt" | "sid" | "title" | "updatedAt" | "useCount"; sort: "createdAt" | "questionCount" | "title" | "updatedAt" | "useCount" };
   pay: { row: Pay; filter: "amount" | "companyName" | "createdAt" | "decidedAt" | "number" | "orderSid" | "sid" | "state" | "type"; sort: "amount" | "createdAt" | "decidedAt" | "state" | "updatedAt" };
@@ -57,7 +57,7 @@ export interface Lists {
   soldOrder: { row: SoldOrder; filter: "amount" | "createdAt" | "expiresAt" | "isDueBack" | "memoCode" | "number" | "organizationSid" | "paidAmount" | "paidAt" | "refundedAmount" | "sid" | "state"; sort: "amount" | "createdAt" | "expiresAt" | "paidAmount" | "paidAt" | "refundedAmount" | "state" | "updatedAt" };
   staffInvitation: { row: StaffInvitation; filter: "acceptedAt" | "createdAt" | "departmentSid" | "expiresAt" | "mobileMasked" | "name" | "organizationSid" | "sid" | "staffNumber" | "state" | "title" | "updatedAt"; sort: "acceptedAt" | "createdAt" | "expiresAt" | "name" | "updatedAt" };
   staff: { row: Staff; filter: "createdAt" | "departmentSid" | "name" | "organizationSid" | "sid" | "staffNumber" | "title" | "userSid"; sort: "createdAt" | "name" | "staffNumber" | "updatedAt" };
-  standing: { row: Standing; filter: "bankSid" | "dueAt" | "isMistake" | "lastVerdict" | "mistakeSince" | "questionSid" | "sid"; sort: "dueAt" | "mistakeSince" | "updatedAt" };
+  standing: { row: Standing; filter: "bankSid" | "dueAt" | "isMistake" | "keyCorrectedAt" | "lastVerdict" | "mistakeSince" | "questionSid" | "sid"; sort: "dueAt" | "keyCorrectedAt" | "mistakeSince" | "updatedAt" };
   studyInterval: { row: StudyInterval; filter: "createdAt" | "lessonSid" | "reason" | "sid"; sort: "createdAt" | "updatedAt" };
   subject: { row: Subject; filter: "certificateSid" | "code" | "hasCertificate" | "hours" | "organizationSid" | "price" | "publishedAt" | "sid" | "state" | "title"; sort: "courseCount" | "enrolmentCount" | "hours" | "price" | "publishedAt" | "title" | "updatedAt" };
   task: { row: Task; filter: "createdAt" | "kind" | "organizationSid" | "sid" | "state" | "title" | "updatedAt" | "userSid"; sort: "createdAt" | "finishedAt" | "updatedAt" };

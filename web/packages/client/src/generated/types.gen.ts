@@ -1996,6 +1996,25 @@ export type AnswerNoticeRecord = {
 };
 
 /**
+ * Answer[OldKeyHolders]
+ */
+export type AnswerOldKeyHolders = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OldKeyHolders;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[OrderPage]
  */
 export type AnswerOrderPage = {
@@ -2084,6 +2103,25 @@ export type AnswerOrganizationPage = {
      */
     message: string;
     data: OrganizationPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[OrganizationRecord]
+ */
+export type AnswerOrganizationRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OrganizationRecord;
     /**
      * Requestid
      */
@@ -4352,6 +4390,12 @@ export type ArchiveListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<ArchiveOrder> | null;
@@ -5571,6 +5615,10 @@ export type AuthoredExamination = {
      * Version
      */
     version: number;
+    /**
+     * Extratimelist
+     */
+    extraTimeList?: Array<ExtraTime>;
 };
 
 /**
@@ -5608,7 +5656,7 @@ export type AuthoredExaminationListRequest = {
     /**
      * Includelist
      *
-     * Dotted relation paths, depth 3. Relations: none.
+     * Dotted relation paths, depth 3. Relations: extraTimeList.
      */
     includeList?: Array<string> | null;
     /**
@@ -6632,6 +6680,8 @@ export type BankSaveChange = {
  *
  * `playedSeconds` were played without a jump up to `position` (a video) or read on a visible page
  * (a text, whose `rate` says nothing); `sessionSid` is made by the player, a new one each time a lesson is opened.
+ * `openSeconds` is for how long that session has gone on: what was studied before its first beat that
+ * arrived then counts too. Without it, or in a later beat, it says nothing.
  */
 export type Beat = {
     lesson: Reference;
@@ -6651,6 +6701,10 @@ export type Beat = {
      * Sessionsid
      */
     sessionSid: string;
+    /**
+     * Openseconds
+     */
+    openSeconds?: number | null;
 };
 
 /**
@@ -7178,6 +7232,12 @@ export type CertificateHistoryListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<CertificateHistoryOrder> | null;
@@ -7369,13 +7429,17 @@ export type Challenge = {
 /**
  * ChallengeData
  *
- * What of a challenge is ours: until when it serves, in seconds since 1970.
+ * What of a challenge is ours: until when it serves, in seconds since 1970, and how hard it is.
  */
 export type ChallengeData = {
     /**
      * Until
      */
     until: number;
+    /**
+     * Level
+     */
+    level: number;
 };
 
 /**
@@ -9801,6 +9865,12 @@ export type ExaminationPlanListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<ExaminationPlanOrder> | null;
@@ -10157,9 +10227,41 @@ export type ExportColumn = {
 };
 
 /**
+ * ExtraTime
+ */
+export type ExtraTime = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Seconds
+     */
+    seconds: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
  * ExtraTimeSave
  *
  * Time that a candidate is owed; it counts for attempts that start afterwards.
+ *
+ * Given again it replaces what they were owed, of which `version` is the one that was looked at.
  */
 export type ExtraTimeSave = {
     examination: Reference;
@@ -10168,6 +10270,10 @@ export type ExtraTimeSave = {
      * Seconds
      */
     seconds: number;
+    /**
+     * Version
+     */
+    version?: number | null;
 };
 
 /**
@@ -12235,6 +12341,12 @@ export type LookupListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<LookupOrder> | null;
@@ -12309,7 +12421,8 @@ export type LookupStatistic = {
  * What became of an answer, and what is right. The one schema of practice that has a key.
  *
  * All of it is about `version`, which another page may have answered. `value` is null where the key
- * was looked up. `rightShare` is everybody's, from 0 to 1, of ten answers or more.
+ * was looked up. `keyCorrected`: something else was shown as right when it was answered; what stands
+ * here is by the key in force. `rightShare` is everybody's, from 0 to 1, of ten answers or more.
  */
 export type MarkedQuestion = {
     question: Reference;
@@ -12328,6 +12441,10 @@ export type MarkedQuestion = {
      * Guessed
      */
     guessed: boolean;
+    /**
+     * Keycorrected
+     */
+    keyCorrected: boolean;
     /**
      * Ismistake
      */
@@ -12814,6 +12931,12 @@ export type MessageItemListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<MessageItemOrder> | null;
@@ -13285,6 +13408,13 @@ export type ModelOrderCancel = {
  */
 export type ModelOrderRefund = {
     model: OrderRefund;
+};
+
+/**
+ * Model[OrganizationSave]
+ */
+export type ModelOrganizationSave = {
+    model: OrganizationSave;
 };
 
 /**
@@ -14569,6 +14699,53 @@ export type NoticeSaveChange = {
 };
 
 /**
+ * OldKeyExamination
+ *
+ * An examination that is not over and asks a question by a key that was corrected since.
+ */
+export type OldKeyExamination = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Startat
+     */
+    startAt: string;
+    /**
+     * Endat
+     */
+    endAt: string;
+};
+
+/**
+ * OldKeyHolders
+ *
+ * Where a key still counts that was corrected since: what examinations ask is not changed.
+ *
+ * `practiceCount` are runs that are not finished, whose answer was marked by it, `mistakeCount` the
+ * learners who have not answered anew; practice itself goes by the key in force.
+ */
+export type OldKeyHolders = {
+    /**
+     * Examinationlist
+     */
+    examinationList: Array<OldKeyExamination>;
+    /**
+     * Practicecount
+     */
+    practiceCount: number;
+    /**
+     * Mistakecount
+     */
+    mistakeCount: number;
+};
+
+/**
  * OptionSave
  *
  * An option as its author gives it.
@@ -15114,6 +15291,14 @@ export type Organization = {
      * State
      */
     state: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
 };
 
 /**
@@ -15165,7 +15350,7 @@ export type OrganizationListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: name, number, sid, state.
+     * At most 50 conditions, depth 4. Fields: createdAt, isManaged, name, number, sid, state.
      */
     query?: Query | null;
     /**
@@ -15174,6 +15359,12 @@ export type OrganizationListRequest = {
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -15205,7 +15396,7 @@ export type OrganizationOrder = {
     /**
      * Field
      */
-    field: 'name' | 'updatedAt';
+    field: 'createdAt' | 'name' | 'updatedAt';
     /**
      * Direction
      */
@@ -15240,6 +15431,56 @@ export type OrganizationPage = {
      * Isexact
      */
     isExact?: boolean;
+};
+
+/**
+ * OrganizationRecord
+ *
+ * A saved organization.
+ */
+export type OrganizationRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Logo
+     */
+    logo: string | null;
+};
+
+/**
+ * OrganizationSave
+ *
+ * An organization, new without `sid`, which an operator alone may make; only fields given change.
+ * `logo` names an uploaded picture, null takes it away.
+ */
+export type OrganizationSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    logo?: Reference | null;
 };
 
 /**
@@ -15329,6 +15570,12 @@ export type OutsideCertificateListRequest = {
      * Dotted relation paths, depth 3. Relations: attachList.
      */
     includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -17014,9 +17261,10 @@ export type PlanState = 'upcoming' | 'running' | 'late' | 'completed';
 /**
  * PointFigures
  *
- * The same of a knowledge point or, where a bank has none, of a chapter.
+ * The same of a knowledge point or, where questions have none, of their chapter.
  *
- * Either is what a `special` practice is started by; both are null for what has neither.
+ * Either is what a practice is started by, which asks what is counted here; what has neither is its
+ * `rest`. A question of two points is counted under both.
  */
 export type PointFigures = {
     /**
@@ -17322,6 +17570,10 @@ export type PracticeFilter = {
      * Question
      */
     question?: string | null;
+    /**
+     * Rest
+     */
+    rest?: boolean | null;
 };
 
 /**
@@ -17610,7 +17862,7 @@ export type PracticeRun = {
  * What to practise: the same start goes on with the run that is not finished, unless `anew`.
  *
  * Without `bank` it is over all banks, which mistakes, favourites and what is due may be. `variant`
- * needs a `question`.
+ * needs a `question`. `rest` is what has neither a point nor a chapter.
  */
 export type PracticeStart = {
     /**
@@ -17632,6 +17884,10 @@ export type PracticeStart = {
      */
     difficulty?: number | null;
     question?: Reference | null;
+    /**
+     * Rest
+     */
+    rest?: boolean;
     /**
      * Anew
      */
@@ -19892,6 +20148,7 @@ export type SavedQuestion = {
      */
     version: number;
     current: Reference;
+    oldKey: OldKeyHolders;
 };
 
 /**
@@ -20209,7 +20466,8 @@ export type SheetItem = {
 /**
  * ShownQuestion
  *
- * A question in its place; while it is shielded, nothing of it but until when.
+ * A question in its place; while it is shielded, nothing of it but until when, and of a bank that
+ * the caller may not practise any more nothing at all.
  */
 export type ShownQuestion = {
     question: Reference;
@@ -20377,7 +20635,7 @@ export type SoldOrder = {
     /**
      * Title
      */
-    title: string | null;
+    title: string;
     /**
      * State
      */
@@ -21302,6 +21560,10 @@ export type Standing = {
      * Dueat
      */
     dueAt: string | null;
+    /**
+     * Keycorrectedat
+     */
+    keyCorrectedAt: string | null;
     question?: PractisedQuestion | null;
 };
 
@@ -21348,7 +21610,7 @@ export type StandingListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: bankSid, dueAt, isMistake, lastVerdict, mistakeSince, questionSid, sid.
+     * At most 50 conditions, depth 4. Fields: bankSid, dueAt, isMistake, keyCorrectedAt, lastVerdict, mistakeSince, questionSid, sid.
      */
     query?: Query | null;
     /**
@@ -21371,7 +21633,7 @@ export type StandingOrder = {
     /**
      * Field
      */
-    field: 'dueAt' | 'mistakeSince' | 'updatedAt';
+    field: 'dueAt' | 'keyCorrectedAt' | 'mistakeSince' | 'updatedAt';
     /**
      * Direction
      */
@@ -23887,7 +24149,7 @@ export type WatermarkedPicture = {
  *
  * Why a message did not go out; the ids are part of the wire contract.
  */
-export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'moved';
+export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
@@ -24201,7 +24463,12 @@ export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
 export type CodeChallengeData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Mobile
+         */
+        mobile?: string | null;
+    };
     url: '/resource-center/api/shortMessage/v2/challenge';
 };
 
@@ -25890,6 +26157,71 @@ export type OrganizationNameDetailResponses = {
 };
 
 export type OrganizationNameDetailResponse = OrganizationNameDetailResponses[keyof OrganizationNameDetailResponses];
+
+export type OrganizationSaveData = {
+    body: ModelOrganizationSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organization/v2/save';
+};
+
+export type OrganizationSaveErrors = {
+    /**
+     * bad_upload, empty_file, invalid_file_name
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * organization_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * file_too_large, too_many_pixels, too_much_inside
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrganizationSaveError = OrganizationSaveErrors[keyof OrganizationSaveErrors];
+
+export type OrganizationSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganizationRecord;
+};
+
+export type OrganizationSaveResponse = OrganizationSaveResponses[keyof OrganizationSaveResponses];
 
 export type DepartmentListData = {
     body: DepartmentListRequest;
@@ -32133,7 +32465,7 @@ export type AddOrderErrors = {
      */
     404: ErrorAnswer;
     /**
-     * key_reused, price_changed, order_open, still_held, seats_not_sold
+     * key_reused, price_changed, order_open, amount_too_large, still_held, seats_not_sold
      */
     409: ErrorAnswer;
     /**
@@ -32458,7 +32790,7 @@ export type AcceptPayErrors = {
      */
     404: ErrorAnswer;
     /**
-     * pay_decided
+     * pay_decided, received_too_much
      */
     409: ErrorAnswer;
     /**
@@ -38586,6 +38918,71 @@ export type SaveQuestionResponses = {
 
 export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
 
+export type ReadOldKeyData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/oldKey';
+};
+
+export type ReadOldKeyErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadOldKeyError = ReadOldKeyErrors[keyof ReadOldKeyErrors];
+
+export type ReadOldKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOldKeyHolders;
+};
+
+export type ReadOldKeyResponse = ReadOldKeyResponses[keyof ReadOldKeyResponses];
+
 export type ReadQuestionDraftData = {
     body: Reference;
     path?: never;
@@ -42275,7 +42672,7 @@ export type GrantExtraTimeErrors = {
      */
     404: ErrorAnswer;
     /**
-     * candidate_sitting
+     * out_of_date, not_a_candidate, candidate_sitting
      */
     409: ErrorAnswer;
     /**
@@ -42571,6 +42968,71 @@ export type PractisedBankListResponses = {
 
 export type PractisedBankListResponse = PractisedBankListResponses[keyof PractisedBankListResponses];
 
+export type PractisedBankDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/practisedBank/v2/dynamicDetail';
+};
+
+export type PractisedBankDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PractisedBankDetailError = PractisedBankDetailErrors[keyof PractisedBankDetailErrors];
+
+export type PractisedBankDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPractisedBank;
+};
+
+export type PractisedBankDetailResponse = PractisedBankDetailResponses[keyof PractisedBankDetailResponses];
+
 export type PracticeListData = {
     body: PracticeListRequest;
     path?: never;
@@ -42692,71 +43154,6 @@ export type StandingListResponses = {
 };
 
 export type StandingListResponse = StandingListResponses[keyof StandingListResponses];
-
-export type PractisedBankDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/practisedBank/v2/dynamicDetail';
-};
-
-export type PractisedBankDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PractisedBankDetailError = PractisedBankDetailErrors[keyof PractisedBankDetailErrors];
-
-export type PractisedBankDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPractisedBank;
-};
-
-export type PractisedBankDetailResponse = PractisedBankDetailResponses[keyof PractisedBankDetailResponses];
 
 export type StartPracticeData = {
     body: ModelPracticeStart;

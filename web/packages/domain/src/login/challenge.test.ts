@@ -15,13 +15,18 @@ test("a challenge is solved, and handed back with its solution", async () => {
     deriveKey,
     hmacSignatureSecret: "the server's",
   });
-  vi.stubGlobal("fetch", async () => Response.json({ code: 200, message: "", data: made }));
-  const proof = JSON.parse(atob((await solvedChallenge()) ?? ""));
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    asked.push(new URL(url).search);
+    return Response.json({ code: 200, message: "", data: made });
+  });
+  const proof = JSON.parse(atob((await solvedChallenge("13951602748")) ?? ""));
+  expect(asked).toEqual(["?mobile=13951602748"]);
   expect(proof.challenge).toEqual(made);
   expect(proof.solution.derivedKey).toMatch(/^0[0-9a-f]{63}$/);
 });
 
 test("a page that came by plain HTTP can solve none", async () => {
   vi.stubGlobal("crypto", {});
-  expect(await solvedChallenge()).toBeUndefined();
+  expect(await solvedChallenge("13951602748")).toBeUndefined();
 });

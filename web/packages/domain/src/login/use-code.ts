@@ -61,7 +61,7 @@ async function ask(query: Query) {
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.id !== "challenge_required") throw cause;
     const { solvedChallenge } = await import("./challenge");
-    const proof = await solvedChallenge();
+    const proof = await solvedChallenge(mobile);
     if (proof === undefined) throw cause;
     return sendCode({ query: { ...query, proof }, headers: deviceHeaders(), throwOnError: true });
   }

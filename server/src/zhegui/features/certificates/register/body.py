@@ -4,14 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from zhegui.features.certificates.register.chain import Entry, Plain, commitment
-from zhegui.features.certificates.rules import AFTER, RegisterEntryKind
+from zhegui.features.certificates.rules import AFTER, RegisterEntryKind, State
 from zhegui.kernel.values import instant_text
 
-FORMAT: Final = "2"
-"""Of entries of issue that commit to all that is shown; those of before have no `format`."""
+FORMAT: Final = "3"
+"""Of entries of issue that commit to all that is shown and to the act that earned it. Those of format 2
+say nothing of the act; those of before have no `format` and say less."""
+_TELLING_ALL: Final = ("2", FORMAT)
 
 _PLAIN: Final = ("title", "subject", "issuedAt", "expiresAt", "document")
 _PLAIN_OF_2: Final = ("source", "completedAt", "hours", "template", "course", "credential")
@@ -39,6 +41,7 @@ class Certified:
     title: str
     subject: str
     source: str
+    source_sid: UUID
     completed_at: datetime
     hours: int | None
     template: UUID
@@ -66,6 +69,7 @@ def issue_body(certified: Certified, issuer_name: str) -> dict[str, Plain]:
         "title": certified.title,
         "subject": certified.subject,
         "source": certified.source,
+        "act": str(given_up_act(certified.source_sid, certified.sid)),
         "completedAt": instant_text(certified.completed_at),
         "hours": _text(certified.hours),
         "template": str(certified.template),
@@ -89,6 +93,12 @@ def issue_body(certified: Certified, issuer_name: str) -> dict[str, Plain]:
     )
 
 
+def given_up_act(act: UUID, certificate: UUID) -> UUID:
+    """What a certificate names as its act once that may earn another: of both, so that it is unique
+    and the register's word can be compared with either."""
+    return uuid5(act, str(certificate))
+
+
 def change_body(kind: str, salt: bytes | None, reason: str | None) -> dict[str, Plain]:
     """What the register says at a later change: its reason, as a commitment."""
     return {} if kind == RegisterEntryKind.ISSUE else _commitments(salt, {"reason": reason})
@@ -96,7 +106,7 @@ def change_body(kind: str, salt: bytes | None, reason: str | None) -> dict[str, 
 
 def tells_all(issued: Entry) -> bool:
     """Whether an entry of issue commits to all that is shown of a certificate."""
-    return issued.body.get("format") == FORMAT
+    return issued.body.get("format") in _TELLING_ALL
 
 
 def disagreement(certified: Certified, said: Sequence[Entry]) -> str | None:
@@ -116,11 +126,20 @@ def _differences(certified: Certified, issued: Entry, last: Entry) -> Iterator[s
         for field in _compared(certified, issued)
         if expected.get(field) != issued.body.get(field)
     )
+    if issued.body.get("format") == FORMAT and issued.body.get("act") not in [*_acts(certified)]:
+        yield "act"
     if certified.salt is None:
         yield from _left_of_person(certified)
     elif tuple(certified.attached[:1]) != (certified.document,) or len(certified.attached) > 2:
         yield "attachment"
     yield from _changes(certified, last)
+
+
+def _acts(certified: Certified) -> Iterator[str]:
+    """How an entry of issue may name the act of a row; what is revoked may have given it up."""
+    yield str(given_up_act(certified.source_sid, certified.sid))
+    if certified.state == State.REVOKED:
+        yield str(certified.source_sid)
 
 
 def _compared(certified: Certified, issued: Entry) -> Iterator[str]:

@@ -190,6 +190,7 @@ def certified_of(
         title=history.name,
         subject=history.subject,
         source=history.source_kind,
+        source_sid=history.source_sid,
         completed_at=history.completed_at,
         hours=history.hours,
         template=history.certificate_sid,

@@ -26,6 +26,14 @@ _EMOJI: Final = (
 _UNITS: Final = re.compile(
     rf"{_EMOJI}|{_WESTERN}+(?:[ ’‘‐–·]{_WESTERN}+)*|.[\u0300-\u036f]*", re.DOTALL
 )
+_NUMBER: Final = r"[0-9][0-9.,–~-]*|[〇零一二三四五六七八九十百千万两]+"
+_MEASURE: Final = (
+    "学时|课时|小时|分钟|个月|千伏|千瓦|千米|公里|公斤|平方米|立方米"
+    "|[年月日号时分秒天岁元角米克吨升伏安瓦欧赫帕度级类期届次项门页章节条款个名人台套件周%％℃°]"
+    "|[A-Za-zµμΩ]{1,4}(?![A-Za-z])"
+)
+_QUANTITY: Final = re.compile(rf"(?:{_NUMBER}) ?(?:{_MEASURE})")
+"""A number with its unit, which no line or column parts."""
 _UPRIGHT_LATIN: Final = 2
 """So many Latin letters or digits stand side by side in one cell; more lie on their side."""
 _LATIN_PER_CELL: Final = 2
@@ -38,13 +46,15 @@ _LONGEST_PIECE: Final = 11
 class Cell:
     """A piece of text that is never torn: `rows` cells high, `sideways` if turned by 90°.
 
-    All of it is set in the font of its `script`: `han`, `western` or `emoji`.
+    All of it is set in the font of its `script`: `han`, `western` or `emoji`. What is `joined` stands
+    in the column of the piece before it.
     """
 
     text: str
     rows: int = 1
     sideways: bool = False
     script: str = "han"
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +76,34 @@ def is_western(text: str) -> bool:
 
 def halves(text: str) -> list[str]:
     """`text` as two lines as long as each other, parted between words where it has several."""
-    middle = len(text) / 2
-    gaps = [at for at, sign in enumerate(text) if sign in " ·" and 0 < at < len(text) - 1]
-    at = min(gaps, key=lambda gap: abs(gap - middle), default=int(middle))
+    middle, within = len(text) / 2, _within_quantities(text)
+    places = [at for at in range(1, len(text)) if at not in within]
+    gaps = [at for at in places if text[at] in " ·" and at < len(text) - 1]
+    at = min(gaps or places, key=lambda place: abs(place - middle), default=int(middle))
     # A dot ends the line before it, a space is left out.
     first, second = text[: at + (text[at : at + 1] == "·")], text[at:].lstrip(" ·")
     return [each for each in (first, second) if each]
 
 
+def _within_quantities(text: str) -> set[int]:
+    """The places at which a number would be parted, or torn from its unit."""
+    found = (each.span() for each in _QUANTITY.finditer(text))
+    return {at for first, end in found for at in range(first + 1, end)}
+
+
 def cells(text: str, rows: int) -> list[Cell]:
     """`text` cut into cells; Latin runs longer than a column (`rows`) are cut to its height."""
     found: list[Cell] = []
-    for unit in _UNITS.findall(text):
-        script = _script(unit)
+    within = _within_quantities(text)
+    for piece in _UNITS.finditer(text):
+        unit, script = piece[0], _script(piece[0])
         if script == "western" and len(unit) > _UPRIGHT_LATIN:
-            found.extend(_sideways(unit, rows))
+            made = _sideways(unit, rows)
         else:
-            found.append(Cell(unit, script=script))
+            made = [Cell(unit, script=script)]
+        # One of several rows might not fit beside what it is joined to.
+        made[0] = replace(made[0], joined=piece.start() in within and made[0].rows == 1)
+        found.extend(made)
     return found
 
 
@@ -115,8 +136,8 @@ def set_columns(text: str, rows: int, taken: int = 0) -> list[list[Cell]]:
     """The columns of `text`, each of at most `rows` cells; the first has `taken` cells less.
 
     One closing mark that would begin a column hangs below the last, as printers do it; more than
-    one, and opening marks at the end, are carried over together with what they belong to. So is
-    what stands before a character that would be alone in the last column.
+    one, and opening marks at the end, are carried over together with what they belong to. So is a
+    number with its unit, and what stands before a character that would be alone in the last column.
     """
     columns: list[list[Cell]] = [[]]
     used = taken
@@ -151,10 +172,15 @@ def _carried(column: list[Cell], following: Cell) -> list[Cell]:
     """Take from the end of `column` what may not stand apart from the cell that follows."""
     carried: list[Cell] = []
     while len(column) > 1 and (
-        column[-1].text in _NEVER_LAST or (carried or [following])[0].text in _NEVER_FIRST
+        column[-1].text in _NEVER_LAST or _is_kept_behind((carried or [following])[0])
     ):
         carried.insert(0, column.pop())
     return carried
+
+
+def _is_kept_behind(cell: Cell) -> bool:
+    """It stands in the column of what is before it."""
+    return cell.joined or cell.text in _NEVER_FIRST
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,6 @@ _now = bindparam("now", type_=DateTime(timezone=True))
 _own = and_(Attempt.examination_sid == Examination.sid, Attempt.user_sid == _user)
 _person = identity.confirmed_lookup(_user)
 _mine = by_person(_user, _person)
-_offered = published_for(_user, _organization)
 
 
 # Locked as the insert of an attempt locks it anyway, but before the time is read: `prolong` waits for
@@ -78,13 +77,14 @@ _offered = published_for(_user, _organization)
 @cache
 def _record() -> Select[Any]:
     """Made when it is first asked: the features above have said by then who is admitted."""
+    offered = published_for(_user, _organization, _now)
     return (
         select(
             Examination,
             select(func.count()).where(_mine).scalar_subquery(),
             select(func.count()).where(_mine, is_used()).scalar_subquery(),
             exists().where(_mine, certifies_still()),
-            _offered,
+            offered,
             exists().where(_own, Attempt.state == AttemptState.ACTIVE),
             exists().where(_mine, Attempt.user_sid != _user, Attempt.state == AttemptState.ACTIVE),
             admitted(_user, _now),
@@ -92,7 +92,7 @@ def _record() -> Select[Any]:
             hold_still(),
         )
         # Who has left its organization goes on with what they had begun.
-        .where(Examination.sid == bindparam("examination"), or_(_offered, exists().where(_own)))
+        .where(Examination.sid == bindparam("examination"), or_(offered, exists().where(_own)))
         .with_for_update(read=True, key_share=True, of=Examination)
     )
 

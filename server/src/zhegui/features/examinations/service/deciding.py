@@ -74,6 +74,7 @@ async def _audit(
             reason=given.reason,
             organization=attempt.examination.organization_sid,
             about=attempt.user_sid,
+            label=attempt.number,
         )
 
 

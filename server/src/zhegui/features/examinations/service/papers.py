@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from uuid import UUID
 
@@ -23,7 +23,7 @@ from zhegui.features.examinations.schemas import (
 )
 from zhegui.features.examinations.service.authoring import banks_for, own_paper, paper_to_write
 from zhegui.features.questions import api as questions
-from zhegui.kernel.audit import audited, given_parts
+from zhegui.kernel.audit import Values, audit, snapshot
 from zhegui.kernel.authoring import home_of
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
@@ -33,19 +33,47 @@ from zhegui.kernel.saving import no_record
 async def save_paper(session: AsyncSession, caller: Caller, given: PaperSave) -> Paper:
     """A new paper, or another text of one; published examinations keep what they froze."""
     await _check_sources(session, given, banks_for(caller))
+    before = None
     if given.sid:
         paper = await paper_to_write(session, caller, given.sid, given.version)
+        before = await _told(session, paper)
         flag_modified(paper, "updated_at")  # its version counts its sections as well
     else:
         paper = Paper(organization_sid=home_of(caller), section_list=[])
-    parts = given_parts(given, ("section_list",))
-    with audited(session, caller, "paper.save", paper, parts=parts):
-        paper.section_list.clear()
-        await session.flush()
-        session.add(paper)
-        write_paper(paper, given.title, given.section_list)
-        await session.flush()
+    paper.section_list.clear()
+    await session.flush()
+    session.add(paper)
+    write_paper(paper, given.title, given.section_list)
+    await session.flush()
+    after = await _told(session, paper)
+    audit(session, caller, "paper.save", paper, before=before, after=after)
     return paper
+
+
+async def _told(session: AsyncSession, paper: Paper) -> Values:
+    """What a paper is, for the audit: banks and questions by what they are called."""
+    bank, question, version = questions.Bank, questions.Question, questions.QuestionVersion
+    banks = select(bank.sid, bank.name).where(
+        bank.sid.in_([each.bank_sid for each in paper.section_list if each.bank_sid])
+    )
+    named = [sid for each in paper.section_list for sid in each.question_sids or ()]
+    stems = (
+        select(question.sid, version.stem)
+        .join(version, version.sid == question.current_sid)
+        .where(question.sid.in_(named))
+    )
+    called = dict((await session.execute(banks.union_all(stems))).all())
+    sections = [_told_section(each, called) for each in paper.section_list]
+    return {**snapshot(paper), "section_list": sections}
+
+
+def _told_section(section: PaperSection, called: Mapping[UUID, str]) -> Values:
+    said = snapshot(section)
+    for name in ("paper_sid", "position", "bank_sid", "question_sids"):
+        said.pop(name, None)
+    if section.question_sids is not None:
+        return said | {"question_list": [called.get(sid, "") for sid in section.question_sids]}
+    return said | {"bank": called.get(section.bank_sid, "") if section.bank_sid else ""}
 
 
 def write_paper(paper: Paper, title: str, sections: Sequence[SectionRule | SectionNamed]) -> None:

@@ -7,11 +7,16 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, select, update
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.examinations.errors import AttemptEnded, CandidateSitting, NobodySitting
+from zhegui.features.examinations.errors import (
+    AttemptEnded,
+    CandidateSitting,
+    NobodySitting,
+    NotACandidate,
+)
 from zhegui.features.examinations.models import Attempt, Examination, ExtraTime, TimeGrant
+from zhegui.features.examinations.resources import is_candidate
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import GRACE
 from zhegui.features.examinations.schemas import ExtraTimeSave, Prolong
@@ -19,21 +24,21 @@ from zhegui.features.examinations.service.authoring import examination_to_write
 from zhegui.features.identity import api as identity
 from zhegui.kernel.audit import audit
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import Detail, NotFound
-from zhegui.kernel.ids import new_sid
+from zhegui.kernel.envelope import told
+from zhegui.kernel.errors import Detail, NotFound, OutOfDate
 from zhegui.kernel.saving import named_by, no_record
 
 
 async def grant_extra_time(
     session: AsyncSession, caller: Caller, given: ExtraTimeSave, now: datetime
-) -> None:
-    """Give a candidate more time, from their next start on; given again, the last word counts.
+) -> ExtraTime:
+    """Give a candidate more time, from their next start on; given again, it replaces what it was.
 
-    Raises `CandidateSitting` while they sit: that attempt is for `prolong`.
+    Raises `NotFound`, `OutOfDate`, `NotACandidate` for who may not sit it, and `CandidateSitting`
+    while they do: that attempt is for `prolong`.
     """
     examination = await _locked(session, caller, given.examination.sid)
-    if await session.get(identity.User, given.user.sid) is None:
-        raise NotFound([no_record("model.user.sid")])
+    await _refuse_others_than_candidates(session, examination, given.user.sid)
     sitting = select(Attempt.sid).where(
         Attempt.examination_sid == examination.sid,
         Attempt.user_sid == given.user.sid,
@@ -42,31 +47,41 @@ async def grant_extra_time(
     )
     if await session.scalar(sitting):
         raise CandidateSitting
-    await session.execute(
-        insert(ExtraTime)
-        .values(
-            sid=new_sid(),
-            examination_sid=examination.sid,
-            user_sid=given.user.sid,
-            seconds=given.seconds,
-            created_at=now,
-            updated_at=now,
-            version=1,
-        )
-        .on_conflict_do_update(
-            index_elements=["examination_sid", "user_sid"],
-            set_={"seconds": given.seconds, "updated_at": now},
+    owed = await session.scalar(
+        select(ExtraTime).where(
+            ExtraTime.examination_sid == examination.sid, ExtraTime.user_sid == given.user.sid
         )
     )
+    if given.version not in (None, owed and owed.version):
+        raise OutOfDate
+    before = None if owed is None else {"seconds": owed.seconds}
+    owed = owed or ExtraTime(examination_sid=examination.sid, user_sid=given.user.sid)
+    owed.seconds = given.seconds
+    session.add(owed)
+    await session.flush()
     audit(
         session,
         caller,
         "examination.grantExtraTime",
         examination,
-        before=None,
-        after={"seconds": given.seconds},
-        about=given.user.sid,
+        before=before,
+        after={"seconds": owed.seconds},
+        about=owed.user_sid,
     )
+    return owed
+
+
+async def _refuse_others_than_candidates(
+    session: AsyncSession, examination: Examination, user: UUID
+) -> None:
+    path = "model.user.sid"
+    if await session.get(identity.User, user) is None:
+        raise NotFound([no_record(path)])
+    now: datetime = session.sync_session.info["now"]
+    theirs = is_candidate(user, now)
+    mine = select(Examination.sid).where(Examination.sid == examination.sid, theirs)
+    if await session.scalar(mine) is None:
+        raise NotACandidate([told(path, NotACandidate.id, NotACandidate.zh, NotACandidate.en)])
 
 
 async def prolong(session: AsyncSession, caller: Caller, given: Prolong, now: datetime) -> int:

@@ -5,6 +5,7 @@ import {
   Button,
   Checkbox,
   Dialog,
+  enterStays,
   Field,
   notify,
   RestoredDraft,
@@ -61,7 +62,13 @@ export function VoidDialog({ sid, number, onClose }: VoidDialogProps): JSX.Eleme
   };
   return (
     <Dialog labelledBy={id} onClose={onClose}>
-      <form ref={form.element} className={styles.dialog} onSubmit={submit} noValidate>
+      <form
+        ref={form.element}
+        className={styles.dialog}
+        onSubmit={submit}
+        noValidate
+        onKeyDown={enterStays}
+      >
         <h2 id={id}>{t("void.title")}</h2>
         <p className={styles.quiet}>{t("void.text")}</p>
         <RestoredDraft draft={draft} />

@@ -1,5 +1,5 @@
 import { useKeyChoice } from "@zhegui/domain";
-import { Button, Dialog, Icon } from "@zhegui/kit";
+import { Button, Dialog, Icon, useFocusInSight } from "@zhegui/kit";
 import { kindOf, showOption } from "@zhegui/questions";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,6 +65,7 @@ export function DeskView({ seat, snapshot, attempt, candidate }: DeskViewProps):
   const mark = () => question && sitting.toggleMark(question.sid);
 
   const paper = usePaperFocus(question?.sid);
+  useFocusInSight();
   const letters = useKeyChoice();
   useKeys({ paper, letters: letters.on, press, onTurn: turn, onMark: mark });
 
@@ -139,7 +140,7 @@ function Dock({ snapshot, isFirst, isLast, onTurn, onSheet, onSubmit }: DockProp
   const { t } = useTranslation("sitting");
   const { answered, total } = tally([...snapshot.states.values()]);
   return (
-    <div className={styles.dock}>
+    <div className={styles.dock} data-over="foot">
       <Button disabled={isFirst} aria-label={t("question.previous")} onClick={() => onTurn(-1)}>
         <Icon name="chevronLeft" size={18} />
       </Button>

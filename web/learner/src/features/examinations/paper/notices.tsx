@@ -50,7 +50,7 @@ function OfflineBand({ snapshot, onRetry }: NoticesProps): JSX.Element {
 
 function Band(props: { title: string; text: string; action?: ReactNode }): JSX.Element {
   return (
-    <section className={styles.band} data-band aria-label={props.title}>
+    <section className={styles.band} data-band data-over="foot" aria-label={props.title}>
       <div className={styles.inner}>
         <Icon name="cloudOff" size={22} />
         <p role="status">

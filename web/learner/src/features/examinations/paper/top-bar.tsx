@@ -22,7 +22,7 @@ export function TopBar(props: TopBarProps): JSX.Element {
   const { attempt, snapshot, clock, candidate, onSubmit } = props;
   const { t } = useTranslation("sitting");
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-over="head">
       <div className={styles.inner}>
         <div className={styles.candidate}>
           <Avatar name={candidate} size={40} />

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useFavorite, useKeyChoice } from "@zhegui/domain";
-import { Button, Dialog, Icon, Progress, SegmentedControl } from "@zhegui/kit";
+import { Button, Dialog, Icon, Progress, SegmentedControl, useFocusInSight } from "@zhegui/kit";
 import { kindOf, loadKinds, showOption } from "@zhegui/questions";
 import { type JSX, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,6 +51,7 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
     return true;
   };
   const letters = useKeyChoice();
+  useFocusInSight();
   useKeys({
     letters: letters.on,
     press,
@@ -88,7 +89,7 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
         />
         <aside className={styles.side}>{sheet}</aside>
       </main>
-      <div className={styles.dock}>
+      <div className={styles.dock} data-over="foot">
         <Button onClick={() => openSheet(true)}>
           <Icon name="grid" size={18} />
           {t("sheet.title")}
@@ -126,7 +127,7 @@ function Bar({ desk, picture, isByHeart, setByHeart, ...finishing }: BarProps): 
   const total = picture.marks.length;
   const about = [run.chapter ?? run.point, t(`mode.${run.mode}`)].filter(Boolean).join(" · ");
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-over="head">
       <div className={styles.inner}>
         <Link to="/question" className={styles.back} aria-label={t("run.back")}>
           <Icon name="chevronLeft" size={20} />

@@ -7,8 +7,9 @@ import type {
 } from "@zhegui/client";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Away, Desk, type Port } from "./desk";
+import { Desk } from "./desk";
 import { openOutbox, type Unsent } from "./outbox";
+import { AnswerRefused, Away, type Port } from "./server";
 
 const RUN = {
   sid: "run",
@@ -115,6 +116,30 @@ test("nothing is sent without an answer, and a refused one can be given anew", a
   await desk.submit();
   expect(onRefused).toHaveBeenCalledOnce();
   expect(desk.picture().mark).toBe("open");
+});
+
+test("one answer that is refused takes no other of its batch out of the outbox", async () => {
+  const { port, state } = server();
+  const drafts = draftsKept();
+  const { desk, outbox, onRefused } = await seated(port, drafts);
+  state.isAway = true;
+  desk.draft("bad");
+  await desk.submit();
+  desk.go(1);
+  desk.draft("y");
+  await desk.submit();
+  state.isAway = false;
+  const [take, cause] = [port.answer, new Error("refused")];
+  port.answer = async (run, answers) => {
+    if (answers.some(({ value }) => value === "bad")) throw new AnswerRefused("", { cause });
+    return take(run, answers);
+  };
+  await desk.send();
+  expect(state.taken).toEqual(["b"]);
+  expect(desk.picture()).toMatchObject({ marks: ["open", "wrong"], unsent: 0 });
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(cause);
+  expect(drafts.read()).toEqual({ a: "bad" });
+  await vi.waitFor(async () => expect(await outbox.all("me", "run")).toEqual([]));
 });
 
 test("what was looked up is marked as seen", async () => {

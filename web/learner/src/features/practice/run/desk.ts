@@ -9,16 +9,10 @@ import type {
 } from "@zhegui/client";
 import { serverInstant } from "@zhegui/client/server-clock";
 import type { Outbox, Unsent } from "./outbox";
+import { type Delivery, sendAnswers } from "./sending";
+import { Away, type Port, STRETCH } from "./server";
 
 export type Mark = SheetItem["mark"] | "waiting";
-
-/** What the run asks of the server; all but `finish` reject with `Away` to be called again later. */
-export interface Port {
-  questions(run: string, position: number): Promise<ShownQuestion[]>;
-  answer(run: string, answers: readonly Unsent[]): Promise<SavedPracticeAnswer[]>;
-  reveal(run: string, question: string): Promise<SavedPracticeAnswer>;
-  finish(run: string): Promise<PracticeResult>;
-}
 
 /** What is answered and not submitted, by question: it lasts until it is, or the run is finished. */
 export interface Drafts {
@@ -26,11 +20,6 @@ export interface Drafts {
   keep(drafts: Record<string, unknown>): void;
 }
 
-/** The server cannot be reached now. */
-export class Away extends Error {}
-
-/** Questions at a time; as many are at hand when the network goes. */
-export const STRETCH = 50;
 const RETRY_MS = 5_000;
 
 export interface Picture {
@@ -214,25 +203,29 @@ export class Desk {
   }
 
   async #sendAll(): Promise<void> {
+    // The verdict waits for no storage.
+    const outbox = { remove: async (answer: Unsent) => void this.#outbox.remove(answer) };
+    const sending = { port: this.#port, outbox };
     while (this.#unsent.size > 0) {
-      const answers = [...this.#unsent.values()].slice(0, STRETCH);
-      try {
-        const saved = await this.#port.answer(this.run.sid, answers);
-        for (const each of saved) this.#note(each, "shielded");
-        this.#isAway = false;
-      } catch (cause) {
-        if (cause instanceof Away) return this.#comeBack();
-        this.#onRefused(cause);
-        this.#refusals += 1;
-        for (const { question } of answers) this.#marks.set(question, "open");
-        this.#keepDrafts();
-      }
-      for (const answer of answers) {
-        this.#unsent.delete(answer.question);
-        void this.#outbox.remove(answer);
-      }
+      const delivery = await sendAnswers(sending, [...this.#unsent.values()]);
+      this.#noteDelivery(delivery);
+      if (delivery.waiting.length > 0) return this.#comeBack();
+      this.#isAway = false;
     }
     this.#isHeld = false;
+  }
+
+  #noteDelivery({ saved, taken, refused }: Delivery): void {
+    for (const { question } of taken) this.#unsent.delete(question);
+    for (const each of saved) this.#note(each, "shielded");
+    for (const { answer } of refused) {
+      this.#unsent.delete(answer.question);
+      this.#marks.set(answer.question, "open");
+    }
+    if (refused.length === 0) return;
+    this.#refusals += refused.length;
+    this.#onRefused(refused.at(-1)?.cause);
+    this.#keepDrafts();
   }
 
   /** Sends what waits, also what an earlier page or another tab has written down and not sent. */
@@ -319,6 +312,8 @@ export class Desk {
 
   /** What stands here already stays, in its version: something may be chosen in it. */
   #keep(shown: ShownQuestion): void {
+    // Another tab has gone on with the run since, which asks something else in this place by now.
+    if (this.run.sheetList[shown.position]?.question.sid !== shown.question.sid) return;
     if (shown.marked) this.#marked.set(shown.question.sid, shown.marked);
     const there = this.#shown.get(shown.position);
     if (there && this.#isAsMarked(there)) return;

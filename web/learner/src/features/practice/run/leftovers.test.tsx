@@ -36,7 +36,10 @@ async function left(of = user): Promise<string[]> {
 
 const send = async () => {
   const outbox = await outboxOfPage();
-  return sendLeftovers(portOf(user), outbox, await outbox.all(user));
+  const deliveries = await sendLeftovers(portOf(user), outbox, await outbox.all(user));
+  const count = (of: "taken" | "refused" | "waiting") =>
+    deliveries.reduce((sum, delivery) => sum + delivery[of].length, 0);
+  return { taken: count("taken"), refused: count("refused"), waiting: count("waiting") };
 };
 
 test("what waits of every run of the user is sent once, and nobody else's", async () => {
@@ -69,13 +72,26 @@ test("while somebody else is logged in nothing is sent in their name", async () 
   expect(await left()).toEqual(["a"]);
 });
 
-test("one malformed answer keeps no other back", async () => {
+test.each([400, 413])("one answer that is refused with %i keeps no other back", async (status) => {
   await leave(["run", "a"], ["run", "bad"], ["run", "c"]);
   answerWith({
-    [ANSWER]: (body) => (body.includes('"bad"') ? { status: 400, body: {} } : taken()),
+    [ANSWER]: (body) => (body.includes('"bad"') ? { status, body: {} } : taken()),
   });
   expect(await send()).toMatchObject({ taken: 2, refused: 1, waiting: 0 });
   expect(await left()).toEqual([]);
+});
+
+test("where the server goes away meanwhile the rest waits, and nothing more is asked", async () => {
+  await leave(["run", "a"], ["run", "bad"], ["run", "c"]);
+  const asked = answerWith({
+    [ANSWER]: (body) => ({
+      status: body.includes('"bad"') && body.includes('"a"') ? 400 : 503,
+      body: {},
+    }),
+  });
+  expect(await send()).toMatchObject({ taken: 0, refused: 0, waiting: 3 });
+  expect(asked).toHaveLength(2);
+  expect(await left()).toEqual(["a", "bad", "c"]);
 });
 
 test("what can never be taken is told with its reason", async () => {

@@ -1,77 +1,50 @@
 /** Answers of practice that an earlier page could not send (`app/leftovers.ts` says when they go). */
-import { describeFailure, isRefused } from "@zhegui/domain";
+import { describeFailure } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
 import { notify } from "@zhegui/kit";
 import i18next from "i18next";
-import { Away, type Port, STRETCH } from "./desk";
 import { type Outbox, outboxOfPage, type Unsent } from "./outbox";
 import { portOf } from "./port";
+import { type Delivery, sendAnswers } from "./sending";
+import type { Port } from "./server";
 
-/** What became of the answers that were left. */
-interface Delivery {
-  taken: number;
-  /** How many the server can never take, as those of a finished run, and why. */
-  refused: number;
-  cause: unknown;
-  /** Still in this browser: the server was not reached. */
-  waiting: number;
-}
-
-/** Sends what waits of one user; an answer leaves the outbox once the server has decided about it. */
+/** Sends what waits of one user, run by run. */
 export async function sendLeftovers(
   port: Port,
   outbox: Outbox,
   left: readonly Unsent[],
-): Promise<Delivery> {
-  const delivery: Delivery = { taken: 0, refused: 0, cause: null, waiting: 0 };
+): Promise<Delivery[]> {
+  const deliveries: Delivery[] = [];
   for (const run of new Set(left.map((answer) => answer.run))) {
     const answers = left.filter((answer) => answer.run === run);
-    for (let first = 0; first < answers.length; first += STRETCH)
-      await sendSome({ port, outbox, delivery }, answers.slice(first, first + STRETCH));
+    deliveries.push(await sendAnswers({ port, outbox }, answers));
   }
-  return delivery;
+  return deliveries;
 }
 
-interface Sending {
-  port: Port;
-  outbox: Outbox;
-  delivery: Delivery;
-}
-
-/** Where the server finds one of several answers malformed, each goes alone, so that the others arrive. */
-async function sendSome(sending: Sending, answers: readonly Unsent[]): Promise<void> {
-  const { port, outbox, delivery } = sending;
-  try {
-    await port.answer(answers[0]?.run ?? "", answers);
-    delivery.taken += answers.length;
-  } catch (cause) {
-    if (cause instanceof Away) {
-      delivery.waiting += answers.length;
-      return;
-    }
-    if (isRefused(cause, 400) && answers.length > 1) {
-      for (const answer of answers) await sendSome(sending, [answer]);
-      return;
-    }
-    delivery.refused += answers.length;
-    delivery.cause = cause;
-  }
-  await Promise.all(answers.map((answer) => outbox.remove(answer)));
+/** How many answers were taken, can never be, and wait in this browser. */
+interface Outcome {
+  taken: number;
+  refused: number;
+  waiting: number;
 }
 
 /** Sends what waits, and tells what cannot be taken; the words come first, so that none goes untold. */
-async function deliver(user: string): Promise<Delivery> {
+async function deliver(user: string): Promise<Outcome> {
   const outbox = await outboxOfPage();
   const left = await outbox.all(user);
   if (left.length > 0) await loadTexts(["practice"]);
-  const delivery = await sendLeftovers(portOf(user), outbox, left);
-  const { refused: count, cause } = delivery;
-  if (count > 0) {
-    const { title, text } = describeFailure(cause);
+  const deliveries = await sendLeftovers(portOf(user), outbox, left);
+  const refused = deliveries.flatMap((delivery) => delivery.refused);
+  if (refused.length > 0) {
+    const { title, text } = describeFailure(refused.at(-1)?.cause);
+    const count = refused.length;
     const why = [title, text].filter(Boolean).join(" · ");
     notify({ tone: "bad", title: i18next.t("practice:leftovers.refused", { count }), text: why });
   }
-  return delivery;
+  const taken = deliveries.flatMap((delivery) => delivery.taken).length;
+  const waiting = deliveries.flatMap((delivery) => delivery.waiting).length;
+  return { taken, refused: refused.length, waiting };
 }
 
 /** Before a run is ended: whether no answer waits any more; says so where one does. */

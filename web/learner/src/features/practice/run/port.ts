@@ -1,11 +1,13 @@
 /** The calls of a run over the generated client. */
 import { answerPractice, Failure, finishPractice, revealKey, showQuestions } from "@zhegui/client";
-import { useSession } from "@zhegui/domain";
-import { Away, type Port, STRETCH } from "./desk";
+import { isRefused, useSession } from "@zhegui/domain";
 import type { Unsent } from "./outbox";
+import { AnswerRefused, Away, type Port, STRETCH } from "./server";
 
 /** Statuses below 500 that say to come again; a login that is over is mended by the user. */
 const PASSING = [401, 408, 425, 429];
+/** Refusals of one answer, or of too many at once; any other is of the whole run. */
+const OF_ONE = [400, 413];
 /** A question is answered once in a run, so that whatever is sent twice is one answer. */
 const SEQUENCE = 1;
 
@@ -39,7 +41,12 @@ export function portOf(user: string): Port {
 
     async answer(sid, answers) {
       const body = { model: { sid, answerList: answers.map(given) } };
-      return (await settled(() => answerPractice({ body }))).data.data.savedList;
+      try {
+        return (await settled(() => answerPractice({ body }))).data.data.savedList;
+      } catch (cause) {
+        const isOfOne = OF_ONE.some((status) => isRefused(cause, status));
+        throw isOfOne ? new AnswerRefused("", { cause }) : cause;
+      }
     },
 
     async reveal(sid, question) {

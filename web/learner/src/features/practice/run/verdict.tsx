@@ -45,6 +45,12 @@ export function Verdict({ desk, marked, asked, isNew }: VerdictProps): JSX.Eleme
         )}
         {marked.isMistake && <InMistakes {...{ desk, marked }} />}
       </div>
+      {marked.keyCorrected && (
+        <p className={styles.corrected}>
+          <Icon name="info" size={18} />
+          {t("verdict.keyCorrected")}
+        </p>
+      )}
       <p className={styles.analysis}>
         {analysis ? <RichText text={analysis} /> : t("verdict.noAnalysis")}
       </p>

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type Organization,
+  type OrganizationSave,
+  organizationDetail,
+  organizationSave,
+} from "@zhegui/client";
+import { FailedCard, useLoaded } from "@zhegui/domain";
+import { Skeleton } from "@zhegui/kit";
+import { type FormField, RecordForm } from "@zhegui/records";
+import type { TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router";
+import { Logo } from "./logo";
+
+function fieldsOf(t: TFunction<"adminOrganizations">): FormField[] {
+  return [
+    {
+      name: "name",
+      label: t("field.name"),
+      kind: "text",
+      max: 120,
+      isRequired: true,
+      hint: t("hint.name"),
+    },
+  ];
+}
+
+async function read(sid: string): Promise<Organization> {
+  return (await organizationDetail({ body: { sid }, throwOnError: true })).data.data;
+}
+
+function Form({ record }: { record: Organization | undefined }): JSX.Element {
+  const { t } = useTranslation("adminOrganizations");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (
+    <RecordForm
+      key={`${record?.sid} ${record?.version}`}
+      name="organization"
+      title={record?.name ?? t("new")}
+      back={{ to: "/organizations", words: t("back") }}
+      fields={fieldsOf(t)}
+      record={record}
+      read={() => read(record?.sid ?? "")}
+      save={async (model: OrganizationSave) =>
+        (await organizationSave({ body: { model }, throwOnError: true })).data.data
+      }
+      onSaved={({ sid }) => {
+        void queries.invalidateQueries({ queryKey: ["records"] });
+        if (!record) navigate(`/organizations/${sid}`, { replace: true });
+      }}
+    >
+      {record && <Logo organization={record} />}
+    </RecordForm>
+  );
+}
+
+/** One organization, or a new one. */
+export function Page(): JSX.Element {
+  const { sid = "new" } = useParams();
+  const isNew = sid === "new";
+  const found = useLoaded({
+    queryKey: ["records", "organization", "detail", sid],
+    queryFn: () => read(sid),
+    enabled: !isNew,
+  });
+  if (found.error) return <FailedCard cause={found.error} retry={found.refetch} isPage />;
+  if (!isNew && !found.data) return <Skeleton height={320} radius={16} />;
+  return <Form key={sid} record={found.data} />;
+}
