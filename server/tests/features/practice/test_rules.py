@@ -129,6 +129,13 @@ def test_words_for_chances(probability: float, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("probability", "told"), [(1.0, 0.95), (0.9999, 0.95), (0.8214, 0.821), (0.0, 0.05)]
+)
+def test_nobody_is_told_to_be_sure(probability: float, told: float) -> None:
+    assert readiness.said(probability) == told
+
+
+@pytest.mark.parametrize(
     ("answers", "answered", "total", "expected"),
     [(50, 30, 100, True), (49, 30, 100, False), (50, 29, 100, False)],
 )

@@ -55,7 +55,7 @@ export { nextActOf, ORDER_LOOKS, ORDER_STATES, yuan } from "./orders";
 export { usePageTitle } from "./page-title";
 export { Paged } from "./paged";
 export { withoutLabel } from "./pasted-number";
-export { percentOf, percentText, wholePercent } from "./percent";
+export { chanceText, percentOf, percentText, wholePercent } from "./percent";
 export { type Held, hasEnded, isRenewable, USUAL_DAYS } from "./periods";
 export { usePlaceState } from "./place-state";
 export {

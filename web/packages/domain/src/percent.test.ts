@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percentOf, percentText, wholePercent } from "./percent";
+import { chanceText, percentOf, percentText, wholePercent } from "./percent";
 
 test.each([
   [1, 3, 33],
@@ -18,3 +18,13 @@ test.each([
   [null, "–"],
   [undefined, "–"],
 ])("a share of %s reads %s", (share, text) => expect(percentText(share)).toBe(text));
+
+test.each([
+  [1, "85\u201395%"],
+  [0.999, "85\u201395%"],
+  [0.91, "85\u201395%"],
+  [0.82, "75\u201385%"],
+  [0.5, "45\u201355%"],
+  [0.01, "0\u201310%"],
+  [0, "0\u201310%"],
+])("a chance of %s is said as %s", (chance, text) => expect(chanceText(chance)).toBe(text));

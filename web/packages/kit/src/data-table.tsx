@@ -34,12 +34,17 @@ export interface DataTableProps<Row> {
 
 const SORTED = { asc: "ascending", desc: "descending" } as const;
 
-function Head<Row>({ column }: { column: TableColumn<Row> }): JSX.Element {
+interface HeadProps<Row> {
+  column: TableColumn<Row>;
+  stays: boolean;
+}
+
+function Head<Row>({ column, stays }: HeadProps<Row>): JSX.Element {
   const { title, direction, onOrder, isFigure } = column;
   return (
     <th
       scope="col"
-      className={classNames(isFigure && styles.figure)}
+      className={classNames(isFigure && styles.figure, stays && styles.stay)}
       aria-sort={onOrder && (direction ? SORTED[direction] : "none")}
     >
       {onOrder ? (
@@ -101,8 +106,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
               />
             </th>
           )}
-          {columns.map((column) => (
-            <Head key={column.field} column={column} />
+          {columns.map((column, at) => (
+            <Head key={column.field} column={column} stays={at === 0} />
           ))}
         </tr>
       </thead>
@@ -128,13 +133,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
                   />
                 </td>
               )}
-              {columns.map(({ field, title, cell, isFigure, isLong, isLead }) => (
+              {columns.map(({ field, title, cell, isFigure, isLong, isLead }, at) => (
                 <td
                   key={field}
                   className={classNames(
                     isFigure && styles.figure,
                     isLong && styles.long,
                     isLead && styles.lead,
+                    at === 0 && styles.stay,
                   )}
                 >
                   <span className={styles.name}>{title}</span>

@@ -8,6 +8,7 @@ export const ICON_NAMES = [
   "bolt",
   "book",
   "building",
+  "calendar",
   "chart",
   "check",
   "checkCircle",

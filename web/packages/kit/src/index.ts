@@ -11,6 +11,7 @@ export { Conflict } from "./conflict";
 export { CourseCard, CourseCardSkeleton } from "./course-card";
 export { CourseCover } from "./course-cover";
 export { DataTable } from "./data-table";
+export { DateInput, tidyDate } from "./date-input";
 export { DateTile } from "./date-tile";
 export { Dialog } from "./dialog";
 export { Empty } from "./empty";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "./icon";
 import styles from "./text-input.module.css";
 
-interface TextInputProps
+export interface TextInputProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "prefix"> {
   prefix?: ReactNode;
   suffix?: ReactNode;

@@ -60,3 +60,14 @@ test("a moment is shown where the reader lives and sent as it is everywhere", ()
   expect(instantOf(localMoment(instant))).toBe(instant);
   expect([localMoment(null), instantOf("")]).toEqual(["", null]);
 });
+
+test.each(["2026-11-23 8:0", "2026-02-31T08:00", "2026-11-23T25:00", "soon"])(
+  "what is typed and is no moment stays and is told: %j",
+  (typed) => {
+    const field: FormField = { name: "startAt", label: "", kind: "moment" };
+    expect(instantOf(typed)).toBe(typed);
+    expect(localMoment(typed)).toBe(typed);
+    expect(faultOf(field, typed)).toBe("notMoment");
+    expect(faultOf(field, "2026-11-23T08:00:00.000Z")).toBeUndefined();
+  },
+);

@@ -3,6 +3,9 @@ import { numberOf } from "@zhegui/domain/numbers";
 import type { ReactNode } from "react";
 import type { Values } from "./merge";
 
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
+
 interface Common {
   /** As the save names it. */
   name: string;
@@ -47,7 +50,7 @@ export type FormField = Common &
     | Part
   );
 
-export type FaultKey = "required" | "tooLong" | "notWhole" | "notNumber";
+export type FaultKey = "required" | "tooLong" | "notWhole" | "notNumber" | "notMoment";
 
 /** What is wrong with a number between two others, as it is typed. */
 export function numberFault(
@@ -65,6 +68,7 @@ export function faultOf(field: FormField, value: unknown): FaultKey | undefined 
   const text = typeof value === "string" ? value.trim() : "";
   if (field.isRequired && field.kind !== "flag" && text === "") return "required";
   if (field.kind === "number") return numberFault(text, field);
+  if (field.kind === "moment" && text !== "" && !INSTANT.test(text)) return "notMoment";
   if ("max" in field && [...text].length > field.max) return "tooLong";
   return undefined;
 }
@@ -82,9 +86,10 @@ export function valuesOf(fields: readonly FormField[], record: object | undefine
   );
 }
 
-/** An instant as the browser's field for it has it, in the reader's own zone. */
+/** An instant in the reader's own zone, as a field for it has it; what is typed and is none yet stays. */
 export function localMoment(instant: unknown): string {
   if (typeof instant !== "string") return "";
+  if (!INSTANT.test(instant)) return instant;
   const moment = new Date(instant);
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
@@ -92,7 +97,10 @@ export function localMoment(instant: unknown): string {
 
 /** The way back; null where nothing is said. */
 export function instantOf(local: string): string | null {
-  return local === "" ? null : new Date(local).toISOString();
+  const moment = LOCAL.test(local) ? new Date(local) : undefined;
+  // There is no 31 February: a browser would take the day after.
+  const isDay = moment?.getDate() === Number(local.slice(8, 10));
+  return moment && isDay ? moment.toISOString() : local || null;
 }
 
 /** What a control is called: a field of the form, or one within a part of it. */

@@ -9,7 +9,8 @@ function show(value = "") {
   return { set, from: from as HTMLInputElement, to: to as HTMLInputElement };
 }
 
-const submit = () => fireEvent.click(screen.getByRole("button"));
+const submit = () =>
+  fireEvent.click(screen.getByRole("button", { name: /days\.set|筛选|Filter|Set/ }));
 
 test("two days are set, and either may be left open", () => {
   const { set, from } = show();
@@ -28,4 +29,15 @@ test("a day that is none is told beside its field and sets nothing", () => {
   submit();
   expect(set).toHaveBeenCalledWith("2026-10-01..2026-11-01");
   expect(from.getAttribute("aria-invalid")).toBe("false");
+});
+
+test("a day as people write it is a day, and half a one is told", () => {
+  const { set, from } = show();
+  fireEvent.change(from, { target: { value: "2026/1/5" } });
+  submit();
+  expect(set).toHaveBeenCalledWith("2026-01-05..");
+  fireEvent.change(from, { target: { value: "2026-1" } });
+  submit();
+  expect(set).toHaveBeenCalledTimes(1);
+  expect(from.getAttribute("aria-invalid")).toBe("true");
 });

@@ -1,11 +1,8 @@
-import { Button, Field, TextInput } from "@zhegui/kit";
+import { Button, DateInput, Field, tidyDate } from "@zhegui/kit";
 import { type FormEvent, type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { daysOf, isDay, valueOfDays } from "./filters";
 import styles from "./records.module.css";
-
-/** With it no browser takes a year of more than four digits. */
-const LAST = "9998-12-31";
 
 interface FilterDaysProps {
   value: string;
@@ -23,25 +20,9 @@ interface DayProps {
 function Day({ label, name, day, fault, onChange }: DayProps): JSX.Element {
   return (
     <Field label={label} error={fault}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="date"
-          name={name}
-          max={LAST}
-          value={day}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(control) => <DateInput {...control} name={name} value={day} onChange={onChange} />}
     </Field>
   );
-}
-
-/** What is typed and is no day yet has no value, but is known to the browser. */
-function isHalf(form: HTMLFormElement, name: string, day: string): boolean {
-  const input = form.elements.namedItem(name);
-  const isBad = input instanceof HTMLInputElement && input.validity.badInput;
-  return isBad || (day !== "" && !isDay(day));
 }
 
 /** From one day to another; either may be left open. */
@@ -51,13 +32,11 @@ export function FilterDays({ value, onSet }: FilterDaysProps): JSX.Element {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const found = [
-      ...(isHalf(form, "from", from) ? ["from"] : []),
-      ...(isHalf(form, "to", to) ? ["to"] : []),
-    ];
+    // With Enter the field is not left before.
+    const days = { from: tidyDate(from, false), to: tidyDate(to, false) };
+    const found = Object.entries(days).flatMap(([name, day]) => (day && !isDay(day) ? name : []));
     setWrong(found);
-    if (found.length === 0) onSet(valueOfDays(from, to));
+    if (found.length === 0) onSet(valueOfDays(days.from, days.to));
   };
   const faultOf = (name: string) => (wrong.includes(name) ? t("days.fault") : undefined);
   return (

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Select, TextArea, TextInput } from "@zhegui/kit";
+import { Checkbox, DateInput, Field, Select, TextArea, TextInput } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { type FormField, instantOf, localMoment } from "./fields";
@@ -46,11 +46,11 @@ export function FormControl(props: FormControlProps): JSX.Element {
         }
         if (field.kind === "moment") {
           return (
-            <TextInput
+            <DateInput
               {...common}
-              type="datetime-local"
+              hasTime
               value={localMoment(value)}
-              onChange={(event) => onChange(instantOf(event.target.value))}
+              onChange={(local) => onChange(instantOf(local))}
             />
           );
         }

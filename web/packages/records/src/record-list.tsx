@@ -114,7 +114,13 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
           <Nothing onClear={isNarrowed ? () => say({ keyword: "", chosen: {} }) : undefined} />
         )}
         {rows.length > 0 && (
-          <div className={styles.scroll} aria-busy={found.isPlaceholderData}>
+          <section
+            className={styles.scroll}
+            aria-label={t("list.rows")}
+            aria-busy={found.isPlaceholderData}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is pushed sideways by the keys too
+            tabIndex={0}
+          >
             <ListTable
               resource={resource}
               title={title}
@@ -128,7 +134,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
               onChoose={choose}
               onOpen={remember}
             />
-          </div>
+          </section>
         )}
         <BulkActions
           key={narrowed}

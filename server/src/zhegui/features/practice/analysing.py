@@ -299,7 +299,7 @@ def _forecast(
         question_count=len(found),
         expected=round(expected.score, 1) if expected else None,
         deviation=round(expected.deviation, 1) if expected else None,
-        probability=round(expected.probability, 3) if expected else None,
+        probability=readiness.said(expected.probability) if expected else None,
         chance=readiness.chance(expected.probability) if expected else None,
     )
 

@@ -15,6 +15,7 @@ from typing import Literal
 FEWEST_ANSWERS = 50
 SMALLEST_SHARE = 0.3
 LIKELY, POSSIBLE = 0.85, 0.5
+SUREST = 0.95
 #: How many answers of everybody's one's own are weighed against.
 PRIOR = 4
 Chance = Literal["likely", "possible", "not_yet"]
@@ -70,6 +71,11 @@ def _at_least(needed: float, mean: float, deviation: float) -> float:
     if deviation == 0:
         return float(mean >= needed)
     return 0.5 * (1 - erf((needed - mean) / (deviation * sqrt(2))))
+
+
+def said(probability: float) -> float:
+    """A chance as it is told: of what is to come nobody is sure, nor sure of the opposite."""
+    return round(min(max(probability, 1 - SUREST), SUREST), 3)
 
 
 def chance(probability: float) -> Chance:

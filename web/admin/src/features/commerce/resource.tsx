@@ -43,7 +43,6 @@ export function ordersResource(t: Words) {
     columns: [
       { field: "number", title: t("field.number") },
       { field: "buyerName", title: t("field.buyerName") },
-      { field: "title", title: t("field.title") },
       {
         field: "state",
         title: t("field.state"),
@@ -71,6 +70,7 @@ export function ordersResource(t: Words) {
         isFigure: true,
         cell: ({ dueBack }) => (dueBack ? yuan(dueBack) : "\u2014"),
       },
+      { field: "title", title: t("field.title") },
       {
         field: "createdAt",
         title: t("field.createdAt"),

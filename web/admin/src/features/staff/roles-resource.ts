@@ -48,7 +48,7 @@ export function rolesResource(t: TFunction<"adminStaff">) {
     filters: [
       {
         field: "isAdmin",
-        title: t("role.manager"),
+        title: t("roles.title"),
         choices: [
           { value: "true", words: t("roles.managers") },
           { value: "false", words: t("roles.others") },

@@ -45,7 +45,8 @@ function Head({ subject }: { subject: Subject }): JSX.Element {
       <div className={styles.head}>
         <CourseCover
           className={styles.cover}
-          title={subject.title}
+          title=""
+          seed={subject.title}
           category={category ? nameOf(category) : ""}
           pattern={subject.cover}
           picture={subject.coverList[0]?.url}

@@ -1,5 +1,5 @@
 import type { Forecast, PractisedBank } from "@zhegui/client";
-import { date, FailedCard, percentText, useLoaded } from "@zhegui/domain";
+import { chanceText, date, FailedCard, percentText, useLoaded } from "@zhegui/domain";
 import { buttonClass, Card, Choice, Empty, Skeleton } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -113,8 +113,7 @@ function Expected({ forecast }: { forecast: Forecast }): JSX.Element {
   return (
     <div className={styles.ready}>
       <p className={styles.large}>
-        <b className="num">{percentText(probability)}</b>{" "}
-        {t("readiness.pass", { score: passScore })}
+        <b className="num">{chanceText(probability)}</b> {t("readiness.pass", { score: passScore })}
       </p>
       <p>
         <strong data-chance={chance}>{t(`readiness.${chance}`)}</strong>{" "}

@@ -48,14 +48,41 @@ function Line({ option, at, isSeveral, refused, onChange }: LineProps): JSX.Elem
   );
 }
 
+interface StatementProps {
+  options: readonly Option[];
+  onChange: (options: Option[]) => void;
+}
+
+/** Whether a statement is right or wrong: one press, and nothing to type. */
+function Statement({ options, onChange }: StatementProps): JSX.Element {
+  return (
+    <div className={styles.truths}>
+      {options.map(({ content, right }, at) => (
+        <label key={letter(at)}>
+          <input
+            type="radio"
+            name="right"
+            checked={right}
+            onChange={() =>
+              onChange(options.map((each, place) => ({ ...each, right: place === at })))
+            }
+          />
+          <span>{content}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** The options of a choice, and which are right. */
 export function ChoicePart({ kind, json, faultAt, onChange }: PartProps): JSX.Element {
   const { t } = useTranslation("adminQuestions");
   const isSeveral = kind === "multiple_choice";
-  const isStatement = kind === "true_false";
-  const options = isStatement
-    ? statementOf(json, [t("option.true"), t("option.false")])
-    : optionsOf(json);
+  if (kind === "true_false") {
+    const words = [t("option.true"), t("option.false")] as const;
+    return <Statement options={statementOf(json, words)} onChange={onChange} />;
+  }
+  const options = optionsOf(json);
   // One right option takes the place of the other.
   const put = (at: number, option: Option): void =>
     onChange(
@@ -74,15 +101,6 @@ export function ChoicePart({ kind, json, faultAt, onChange }: PartProps): JSX.El
       onChange={(next) => put(at, next)}
     />
   );
-  if (isStatement) {
-    return (
-      <div className={styles.rows}>
-        {options.map((option, at) => (
-          <div key={letter(at)}>{line(option, at)}</div>
-        ))}
-      </div>
-    );
-  }
   return (
     <Rows
       rows={options}

@@ -3,7 +3,7 @@ import { count, momentWithin, timeWindow } from "@zhegui/domain";
 import { Icon, type IconName } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { attemptsLeft, isMock, standingOf } from "../standing";
+import { attemptsLeft, isMock, placeOf, standingOf } from "../standing";
 import { StandingTag } from "../standing-tag";
 import { minutes } from "../times";
 import { BrowserCheck, useLacking } from "./browser-check";
@@ -33,6 +33,10 @@ export function Before({ examination, now }: BeforeProps): JSX.Element {
   );
 }
 
+function isOver(examination: Examination): boolean {
+  return placeOf(examination) === "over";
+}
+
 function Facts({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("examination");
   const { startAt, endAt, lastEntryAt, durationSeconds, attempts } = examination;
@@ -52,15 +56,18 @@ function Facts({ examination }: { examination: Examination }): JSX.Element {
       <Fact icon="chart" name={t("fact.passScore")}>
         {t("fact.passFrom", { score: passScore })}
       </Fact>
-      <Fact icon="refresh" name={t("fact.attemptsLeft")}>
-        {isMock(examination) ? (
-          t("fact.unlimited")
-        ) : (
-          <>
-            {left} <small>{t("fact.ofAttempts", { count: attempts })}</small>
-          </>
-        )}
-      </Fact>
+      {/* Who cannot enter any more has no use for what is left. */}
+      {!isOver(examination) && (
+        <Fact icon="refresh" name={t("fact.attemptsLeft")}>
+          {isMock(examination) ? (
+            t("fact.unlimited")
+          ) : (
+            <>
+              {left} <small>{t("fact.ofAttempts", { count: attempts })}</small>
+            </>
+          )}
+        </Fact>
+      )}
       <Fact icon="list" name={t("fact.window")}>
         {timeWindow(startAt, endAt, i18n.language)}
       </Fact>
@@ -137,7 +144,7 @@ function Rules({ examination }: { examination: Examination }): JSX.Element {
           {certifies ? t("rules.certifies") : ""}
         </span>
       </p>
-      {lacking && <BrowserCheck lacking={lacking} />}
+      {lacking && !isOver(examination) && <BrowserCheck lacking={lacking} />}
     </section>
   );
 }
