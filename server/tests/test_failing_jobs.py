@@ -116,6 +116,7 @@ def test_what_keeps_a_promise_is_never_given_up() -> None:
         "identity.remove_picture",
         "messages.send",
         "practice.count_mock",
+        "practice.tell_key_corrected",
         "training.revoke",
         "training.settle",
         "training.settle_plan",

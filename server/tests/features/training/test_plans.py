@@ -39,7 +39,8 @@ async def test_what_was_written_of_a_plan_is_noted(school: School, services: Ser
     )
     assert {str(made.record_sid), str(published.record_sid)} == {sid}
     assert made.after is not None
-    assert made.after["user_list"] == [{"sid": str(school.staff.sid)}]
+    assert made.after["user_list"] == [str(school.staff.sid)]
+    assert made.after["required_course_list"] == ["required"]
     assert published.before == {"published_at": None}
 
 

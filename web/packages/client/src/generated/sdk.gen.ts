@@ -594,7 +594,7 @@ export const authoredNoticeDetail = <ThrowOnError extends boolean = true>(option
  * Noticebulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const noticeBulkList = <ThrowOnError extends boolean = true>(options: Options<NoticeBulkListData, ThrowOnError>): RequestResult<NoticeBulkListResponses, NoticeBulkListErrors, ThrowOnError> => (options.client ?? client).post<NoticeBulkListResponses, NoticeBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -737,7 +737,7 @@ export const staffBulk = <ThrowOnError extends boolean = true>(options: Options<
  * Staffbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const staffBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffBulkListData, ThrowOnError>): RequestResult<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -796,7 +796,7 @@ export const staffInvitationBulk = <ThrowOnError extends boolean = true>(options
  * Staffinvitationbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const staffInvitationBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationBulkListData, ThrowOnError>): RequestResult<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1301,7 +1301,7 @@ export const categoryBulk = <ThrowOnError extends boolean = true>(options: Optio
  * Categorybulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const categoryBulkList = <ThrowOnError extends boolean = true>(options: Options<CategoryBulkListData, ThrowOnError>): RequestResult<CategoryBulkListResponses, CategoryBulkListErrors, ThrowOnError> => (options.client ?? client).post<CategoryBulkListResponses, CategoryBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1407,7 +1407,7 @@ export const teacherBulk = <ThrowOnError extends boolean = true>(options: Option
  * Teacherbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const teacherBulkList = <ThrowOnError extends boolean = true>(options: Options<TeacherBulkListData, ThrowOnError>): RequestResult<TeacherBulkListResponses, TeacherBulkListErrors, ThrowOnError> => (options.client ?? client).post<TeacherBulkListResponses, TeacherBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1468,7 +1468,7 @@ export const courseBulk = <ThrowOnError extends boolean = true>(options: Options
  * Coursebulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const courseBulkList = <ThrowOnError extends boolean = true>(options: Options<CourseBulkListData, ThrowOnError>): RequestResult<CourseBulkListResponses, CourseBulkListErrors, ThrowOnError> => (options.client ?? client).post<CourseBulkListResponses, CourseBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1529,7 +1529,7 @@ export const subjectBulk = <ThrowOnError extends boolean = true>(options: Option
  * Subjectbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const subjectBulkList = <ThrowOnError extends boolean = true>(options: Options<SubjectBulkListData, ThrowOnError>): RequestResult<SubjectBulkListResponses, SubjectBulkListErrors, ThrowOnError> => (options.client ?? client).post<SubjectBulkListResponses, SubjectBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2219,7 +2219,7 @@ export const materialBulk = <ThrowOnError extends boolean = true>(options: Optio
  * Materialbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const materialBulkList = <ThrowOnError extends boolean = true>(options: Options<MaterialBulkListData, ThrowOnError>): RequestResult<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError> => (options.client ?? client).post<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2468,7 +2468,7 @@ export const newsBulk = <ThrowOnError extends boolean = true>(options: Options<N
  * Newsbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const newsBulkList = <ThrowOnError extends boolean = true>(options: Options<NewsBulkListData, ThrowOnError>): RequestResult<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError> => (options.client ?? client).post<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3132,7 +3132,7 @@ export const bankBulk = <ThrowOnError extends boolean = true>(options: Options<B
  * Bankbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const bankBulkList = <ThrowOnError extends boolean = true>(options: Options<BankBulkListData, ThrowOnError>): RequestResult<BankBulkListResponses, BankBulkListErrors, ThrowOnError> => (options.client ?? client).post<BankBulkListResponses, BankBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3178,7 +3178,7 @@ export const questionBulk = <ThrowOnError extends boolean = true>(options: Optio
  * Questionbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const questionBulkList = <ThrowOnError extends boolean = true>(options: Options<QuestionBulkListData, ThrowOnError>): RequestResult<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError> => (options.client ?? client).post<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3819,7 +3819,7 @@ export const paperBulk = <ThrowOnError extends boolean = true>(options: Options<
  * Paperbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const paperBulkList = <ThrowOnError extends boolean = true>(options: Options<PaperBulkListData, ThrowOnError>): RequestResult<PaperBulkListResponses, PaperBulkListErrors, ThrowOnError> => (options.client ?? client).post<PaperBulkListResponses, PaperBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3850,7 +3850,7 @@ export const examinationBulk = <ThrowOnError extends boolean = true>(options: Op
  * Examinationbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const examinationBulkList = <ThrowOnError extends boolean = true>(options: Options<ExaminationBulkListData, ThrowOnError>): RequestResult<ExaminationBulkListResponses, ExaminationBulkListErrors, ThrowOnError> => (options.client ?? client).post<ExaminationBulkListResponses, ExaminationBulkListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

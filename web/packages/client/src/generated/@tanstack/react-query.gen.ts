@@ -1354,7 +1354,7 @@ export const authoredNoticeDetailMutation = (options?: Partial<Options<AuthoredN
  * Noticebulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const noticeBulkListMutation = (options?: Partial<Options<NoticeBulkListData>>): UseMutationOptions<NoticeBulkListResponse, NoticeBulkListError, Options<NoticeBulkListData>> => {
     const mutationOptions: UseMutationOptions<NoticeBulkListResponse, NoticeBulkListError, Options<NoticeBulkListData>> = {
@@ -1608,7 +1608,7 @@ export const staffBulkMutation = (options?: Partial<Options<StaffBulkData>>): Us
  * Staffbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const staffBulkListMutation = (options?: Partial<Options<StaffBulkListData>>): UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> => {
     const mutationOptions: UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> = {
@@ -1731,7 +1731,7 @@ export const staffInvitationBulkMutation = (options?: Partial<Options<StaffInvit
  * Staffinvitationbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const staffInvitationBulkListMutation = (options?: Partial<Options<StaffInvitationBulkListData>>): UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> => {
     const mutationOptions: UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> = {
@@ -3028,7 +3028,7 @@ export const categoryBulkMutation = (options?: Partial<Options<CategoryBulkData>
  * Categorybulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const categoryBulkListMutation = (options?: Partial<Options<CategoryBulkListData>>): UseMutationOptions<CategoryBulkListResponse, CategoryBulkListError, Options<CategoryBulkListData>> => {
     const mutationOptions: UseMutationOptions<CategoryBulkListResponse, CategoryBulkListError, Options<CategoryBulkListData>> = {
@@ -3162,7 +3162,7 @@ export const teacherBulkMutation = (options?: Partial<Options<TeacherBulkData>>)
  * Teacherbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const teacherBulkListMutation = (options?: Partial<Options<TeacherBulkListData>>): UseMutationOptions<TeacherBulkListResponse, TeacherBulkListError, Options<TeacherBulkListData>> => {
     const mutationOptions: UseMutationOptions<TeacherBulkListResponse, TeacherBulkListError, Options<TeacherBulkListData>> = {
@@ -3239,7 +3239,7 @@ export const courseBulkMutation = (options?: Partial<Options<CourseBulkData>>): 
  * Coursebulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const courseBulkListMutation = (options?: Partial<Options<CourseBulkListData>>): UseMutationOptions<CourseBulkListResponse, CourseBulkListError, Options<CourseBulkListData>> => {
     const mutationOptions: UseMutationOptions<CourseBulkListResponse, CourseBulkListError, Options<CourseBulkListData>> = {
@@ -3316,7 +3316,7 @@ export const subjectBulkMutation = (options?: Partial<Options<SubjectBulkData>>)
  * Subjectbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const subjectBulkListMutation = (options?: Partial<Options<SubjectBulkListData>>): UseMutationOptions<SubjectBulkListResponse, SubjectBulkListError, Options<SubjectBulkListData>> => {
     const mutationOptions: UseMutationOptions<SubjectBulkListResponse, SubjectBulkListError, Options<SubjectBulkListData>> = {
@@ -4970,7 +4970,7 @@ export const materialBulkMutation = (options?: Partial<Options<MaterialBulkData>
  * Materialbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const materialBulkListMutation = (options?: Partial<Options<MaterialBulkListData>>): UseMutationOptions<MaterialBulkListResponse, MaterialBulkListError, Options<MaterialBulkListData>> => {
     const mutationOptions: UseMutationOptions<MaterialBulkListResponse, MaterialBulkListError, Options<MaterialBulkListData>> = {
@@ -5547,7 +5547,7 @@ export const newsBulkMutation = (options?: Partial<Options<NewsBulkData>>): UseM
  * Newsbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const newsBulkListMutation = (options?: Partial<Options<NewsBulkListData>>): UseMutationOptions<NewsBulkListResponse, NewsBulkListError, Options<NewsBulkListData>> => {
     const mutationOptions: UseMutationOptions<NewsBulkListResponse, NewsBulkListError, Options<NewsBulkListData>> = {
@@ -7432,7 +7432,7 @@ export const bankBulkMutation = (options?: Partial<Options<BankBulkData>>): UseM
  * Bankbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const bankBulkListMutation = (options?: Partial<Options<BankBulkListData>>): UseMutationOptions<BankBulkListResponse, BankBulkListError, Options<BankBulkListData>> => {
     const mutationOptions: UseMutationOptions<BankBulkListResponse, BankBulkListError, Options<BankBulkListData>> = {
@@ -7490,7 +7490,7 @@ export const questionBulkMutation = (options?: Partial<Options<QuestionBulkData>
  * Questionbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const questionBulkListMutation = (options?: Partial<Options<QuestionBulkListData>>): UseMutationOptions<QuestionBulkListResponse, QuestionBulkListError, Options<QuestionBulkListData>> => {
     const mutationOptions: UseMutationOptions<QuestionBulkListResponse, QuestionBulkListError, Options<QuestionBulkListData>> = {
@@ -8860,7 +8860,7 @@ export const paperBulkMutation = (options?: Partial<Options<PaperBulkData>>): Us
  * Paperbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const paperBulkListMutation = (options?: Partial<Options<PaperBulkListData>>): UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> => {
     const mutationOptions: UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> = {
@@ -8899,7 +8899,7 @@ export const examinationBulkMutation = (options?: Partial<Options<ExaminationBul
  * Examinationbulklist
  *
  * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one not acted on.
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
  */
 export const examinationBulkListMutation = (options?: Partial<Options<ExaminationBulkListData>>): UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> => {
     const mutationOptions: UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> = {
