@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, exists, select, update
 
 from tests.features.commerce.shop import PRICE, Shop
 from tests.features.examinations.hall import open_hall
@@ -15,6 +15,8 @@ from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce import api as commerce
 from zhegui.features.examinations import api as examinations
 from zhegui.features.files import api as files
+from zhegui.features.identity.api import User
+from zhegui.features.learning import api as learning
 from zhegui.features.materials.models import Material, MaterialAttachment
 from zhegui.features.organizations.api import Staff
 from zhegui.kernel.ids import new_sid
@@ -85,6 +87,17 @@ async def test_a_course_that_is_taken_off_sale_stays_open_to_who_bought_it(held:
     # It ends as the order says, or with a refund.
     await held.refund(sid, PRICE)
     assert await held.doors() == NONE
+
+
+async def test_the_rule_asks_of_each_user_of_a_query(held: Held) -> None:
+    """However deep it stands in one: what somebody bought is not everybody's."""
+    await held.buy()
+    await held.people.learner()
+    user, course, now = User.sid.expression, catalogue.Course, held.clock.now()
+    asked = exists().where(course.sid == held.course, learning.may_use(user, None, now))
+    async with held.services.transaction() as (session, _):
+        found = await session.scalars(select(User.sid).where(asked.correlate_except(course)))
+        assert list(found) == [held.buyer.sid]
 
 
 async def test_who_joined_a_free_course_goes_on_when_it_is_withdrawn(held: Held) -> None:

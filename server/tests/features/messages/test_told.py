@@ -234,6 +234,18 @@ async def test_who_passed_is_not_called_to_the_examination_again(
     assert await post.titles(colleague) == [begins, begins]
 
 
+async def test_who_has_left_is_called_to_no_examination_though_others_work_there(
+    post: Post, services: Services, people: People
+) -> None:
+    worker, gone = await people.staff(), await people.learner()
+    assert worker.organization
+    hall = await open_hall(post.http, services, organization=worker.organization.sid)
+    async with services.transaction() as (session, now):
+        about = About(hall.examination, now)
+        why = await settled(session, "examinations.begins_soon", about, [worker.sid, gone.sid])
+    assert why == {gone.sid: Withheld.LEFT}
+
+
 async def test_a_certificate_that_is_settled_before_the_notice_leaves_is_not_reminded_of(
     post: Post, services: Services, people: People, run_jobs: Any
 ) -> None:

@@ -46,9 +46,11 @@ def open_to(
 ) -> ColumnElement[bool]:
     """What is for somebody, whether it is published or not: what is everybody's, and that of whom
     they work or act for. `user` is None for a visitor."""
-    works_there = exists().where(
-        organizations.Staff.user_sid == user,
-        organizations.Staff.organization_sid == model.organization_sid,
+    staff = organizations.Staff
+    works_there = (
+        exists()
+        .where(staff.user_sid == user, staff.organization_sid == model.organization_sid)
+        .correlate_except(staff)
     )
     acts_there = of_place(model.organization_sid, organization)
     return or_(model.is_open, model.organization_sid.is_(None), acts_there, works_there)

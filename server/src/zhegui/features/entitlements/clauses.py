@@ -26,14 +26,17 @@ def entitled(
         for column, thing in ((_held.course_sid, course), (_held.material_sid, material))
         if thing is not None
     ]
-    return exists().where(or_(*things), _held.user_sid == user, counts(_held, now))
+    held = exists().where(or_(*things), _held.user_sid == user, counts(_held, now))
+    return held.correlate_except(_held)
 
 
 def entitled_courses(user: Who, now: Moment) -> Select[UUID | None]:
     """The courses that somebody holds an entitlement to which counts at `now`."""
-    return select(_held.course_sid).where(
+    courses = select(_held.course_sid).where(
         _held.course_sid.is_not(None), _held.user_sid == user, counts(_held, now)
     )
+    # However deep it stands, a user that is a column is the one of the query around it.
+    return courses.correlate_except(_held)
 
 
 def counts(held: type[Entitlement], now: Moment) -> ColumnElement[bool]:

@@ -59,8 +59,10 @@ def published_for(
 ) -> ColumnElement[bool]:
     """What somebody may sit: what is open or the installation's, that of whom they work or act for, and
     what goes with something that they hold."""
-    works_there = exists().where(
-        Staff.user_sid == user, Staff.organization_sid == Examination.organization_sid
+    works_there = (
+        exists()
+        .where(Staff.user_sid == user, Staff.organization_sid == Examination.organization_sid)
+        .correlate_except(Staff)
     )
     mine = or_(
         Examination.is_open,

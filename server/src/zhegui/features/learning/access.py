@@ -30,6 +30,7 @@ def usable_courses(user: Who, organization: Who | None, now: When) -> CompoundSe
             _joined.is_free,
             catalogue.open_to(_course, user, organization),
         )
+        .correlate_except(_joined, _course)
     )
     return union_all(entitled_courses(user, now), joined_free)
 

@@ -25,10 +25,14 @@ def free_or_held(
     of_course = exists().where(
         any_course.examination_sid == examination, any_course.published_at.is_not(None)
     )
-    of_theirs = exists().where(
-        course.examination_sid == examination,
-        course.published_at.is_not(None),
-        or_(course.price == 0, course.sid.in_(usable_courses(user, None, now))),
+    of_theirs = (
+        exists()
+        .where(
+            course.examination_sid == examination,
+            course.published_at.is_not(None),
+            or_(course.price == 0, course.sid.in_(usable_courses(user, None, now))),
+        )
+        .correlate_except(course)
     )
     return or_(~of_course, of_theirs)
 
@@ -39,7 +43,11 @@ def of_bought_course(
 ) -> ColumnElement[bool]:
     """An examination of a course that the candidate bought, also after they left its organization."""
     course = aliased(Course)
-    return exists().where(
-        course.examination_sid == examinations.Examination.sid,
-        course.sid.in_(entitled_courses(user, now)),
+    return (
+        exists()
+        .where(
+            course.examination_sid == examinations.Examination.sid,
+            course.sid.in_(entitled_courses(user, now)),
+        )
+        .correlate_except(course)
     )
