@@ -244,6 +244,14 @@ async def test_nobody_pays_for_what_was_withdrawn(held: Held, kind: str) -> None
     await held.voucher(added["sid"])
 
 
+async def test_a_subject_that_lacks_a_course_takes_no_money(held: Held) -> None:
+    subject = {"sid": str(await held.subject())}
+    added = await held.add(orderItemList=[{"subject": subject}])
+    await held.change(catalogue.Course, state="draft")
+    assert (await held.order(added["sid"]))["isOffered"] is False
+    assert (await held.voucher(added["sid"], status=409))["error"] == "offer_gone"
+
+
 async def test_a_voucher_that_came_before_is_decided_and_opens(held: Held) -> None:
     """The money was sent while it was asked for."""
     added = await held.add()

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from tests.features.commerce.shop import PRICE, Shop
+from tests.features.commerce.shop import API, PRICE, Shop
 from tests.people import Person
 from zhegui.features.commerce.models import Order
 from zhegui.kernel.jobs import JOBS
@@ -97,6 +97,24 @@ async def test_who_ordered_what_is_taken_off_sale_is_told_not_to_pay(
     await shop.later(days=2, hours=16)
     await run_jobs("commerce.tell_expiring")
     assert await _told(shop, shop.buyer) == told
+
+
+async def test_who_ordered_what_is_closed_to_them_is_told(shop: Shop, run_jobs: Run) -> None:
+    """It is for its organization's own people from now on; or they are not of these any more."""
+    staff, manager = await shop.people.staff(), await shop.people.manager()
+    assert staff.organization is not None
+    company = staff.organization.sid
+    await shop.sell_for(company)
+    outside, inside = await shop.add(), await shop.add(staff)
+    asked = {"sid": str(shop.course)}
+    await shop.call(manager, "course/v2/save", {"model": {**asked, "isOpen": False}})
+    await run_jobs()
+    assert [path for _, _, path in await _told(shop, shop.buyer)] == [f"/pay/{outside['sid']}"]
+    assert await _told(shop, staff) == []
+    left = f"{API}/user/v2/unbindEnterprise?sid={company}"
+    assert (await shop.http.get(left, headers=staff.headers)).status_code == 200
+    await run_jobs()
+    assert [path for _, _, path in await _told(shop, staff)] == [f"/pay/{inside['sid']}"]
 
 
 async def test_a_rejection_asks_for_no_money_for_what_is_off_sale(

@@ -10,6 +10,7 @@ from zhegui.kernel.events import Event
 
 @dataclass(frozen=True)
 class OfferWithdrawn(Event):
-    """A course, subject or material was published and is a draft again."""
+    """A course, subject or material is no longer offered to all that it was offered to: it is a draft
+    again, or for its organization's people alone."""
 
     thing: UUID

@@ -76,8 +76,11 @@ async def _describe(act: Act, offered: Course | Subject, __: OfferSave) -> None:
 
 
 async def announce_withdrawal(session: AsyncSession, offered: Record) -> None:
-    """Announce what is being set from published to draft; before it is flushed."""
-    if "published" in inspect(offered).attrs["state"].history.deleted:
+    """Announce what is being set from published to draft, or is closed to everybody but its
+    organization's people; before it is flushed."""
+    attributes = inspect(offered).attrs
+    was_open = "is_open" in attributes and True in attributes["is_open"].history.deleted
+    if was_open or "published" in attributes["state"].history.deleted:
         await announce(session, OfferWithdrawn(offered.sid))
 
 

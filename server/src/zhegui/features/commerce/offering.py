@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from zhegui.features.catalogue import api as catalogue
-from zhegui.features.commerce.models import Order, OrderItem
+from zhegui.features.commerce.models import Order, OrderItem, OrderItemCourse
 from zhegui.features.commerce.rules import USUAL_DAYS, Offer
 from zhegui.features.commerce.schemas import OrderItemAdd
 from zhegui.features.materials.api import Material
@@ -87,9 +87,19 @@ def is_offered() -> ColumnElement[bool]:
 
     What was paid before stays usable whatever this says.
     """
+    bundled, of_bundle = OrderItemCourse, catalogue.Course
+    lacks_course = (
+        exists()
+        .where(
+            bundled.order_item_sid == ITEM.sid,
+            of_bundle.sid == bundled.course_sid,
+            of_bundle.state != "published",
+        )
+        .correlate_except(bundled, of_bundle)
+    )
     offered = or_(
         _is_for_buyer(COURSE),
-        _is_for_buyer(SUBJECT),
+        and_(_is_for_buyer(SUBJECT), ~lacks_course),
         MATERIAL.state == "published",
     )
     gone = (

@@ -8,16 +8,23 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import case, func, or_, select
+from sqlalchemy import ColumnElement, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce.events import MoneyRefunded, RefundCorrected, VoucherDecided
-from zhegui.features.commerce.models import MoneyEntry, Order, OrderItem, Pay, Refund
+from zhegui.features.commerce.models import (
+    MoneyEntry,
+    Order,
+    OrderItem,
+    OrderItemCourse,
+    Pay,
+    Refund,
+)
 from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.scopes import nobody_decides
 from zhegui.features.commerce.states import OPEN, OrderState, PayState, PayType
-from zhegui.features.organizations.api import Organization
+from zhegui.features.organizations.api import Organization, StaffLeft
 from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import job
 from zhegui.kernel.notices import End, Notice, Words, holders, operators, people, tell
@@ -228,16 +235,26 @@ async def tell_undone(session: AsyncSession, event: RefundCorrected) -> None:
 
 @job("commerce.tell_withdrawn", on=(catalogue.OfferWithdrawn,))
 async def tell_withdrawn(services: Services, *, thing: str) -> None:
-    """Those who have ordered something that is taken off sale, once for each order."""
+    """Those who have ordered something that is no longer offered to them."""
+    sid, bundled = UUID(thing), OrderItemCourse
+    of_subject = select(bundled.order_item_sid).where(bundled.course_sid == sid)
+    things = (OrderItem.course_sid, OrderItem.subject_sid, OrderItem.material_sid)
+    await _tell_gone(
+        services, or_(*(each == sid for each in things), OrderItem.sid.in_(of_subject))
+    )
+
+
+@job("commerce.tell_who_left", on=(StaffLeft,))
+async def tell_who_left(services: Services, *, user: str) -> None:
+    """Who has left an organization and ordered something that it offers its own people alone."""
+    await _tell_gone(services, OrderItem.buyer_user_sid == UUID(user))
+
+
+async def _tell_gone(services: Services, items: ColumnElement[bool]) -> None:
+    """Once for each order that waits for money."""
     async with services.transaction() as (session, _):
-        of_thing = or_(
-            *(
-                column == UUID(thing)
-                for column in (OrderItem.course_sid, OrderItem.subject_sid, OrderItem.material_sid)
-            )
-        )
         waiting = select(Order.sid).where(
-            Order.sid.in_(select(OrderItem.order_sid).where(OrderItem.is_open, of_thing)),
+            Order.sid.in_(select(OrderItem.order_sid).where(OrderItem.is_open, items)),
             Order.state == OrderState.UNPAID.value,
             ~is_offered(),
         )
