@@ -66,6 +66,15 @@ async def hold_for_caller(session: AsyncSession, caller: UUID) -> None:
         held.caller = str(caller)
 
 
+async def wait_for(session: AsyncSession, name: str) -> None:
+    """Have the name until the session's transaction ends, and wait for it with the connection.
+
+    For who has locked or written something already, which `hold` refuses, and is done soon. Locks are
+    taken in one order (`docs/architecture.md`).
+    """
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
+
+
 @asynccontextmanager
 async def without_connection(session: AsyncSession, caller: UUID) -> AsyncIterator[None]:
     """Wait inside for something other than the database, such as a bucket that may be slow.

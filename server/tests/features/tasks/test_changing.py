@@ -18,7 +18,6 @@ from zhegui.features.news.models import News
 from zhegui.features.tasks import changing, running
 from zhegui.features.tasks.models import Task
 from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.many import BulkOutcome
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -76,10 +75,9 @@ async def test_one_that_is_stopped_tells_all_that_it_changed(
     sid = await bulk(http, operator, change={"state": "draft"})
     one = changing._one
 
-    async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> BulkOutcome:
-        outcome = await one(services, task, record)
+    async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> None:
+        await one(services, task, record)
         await stop(http, operator, sid)
-        return outcome
 
     monkeypatch.setattr(changing, "STEP", 2)
     monkeypatch.setattr(changing, "_one", one_and_be_stopped)

@@ -21,7 +21,6 @@ from zhegui.features.tasks import asking, changing, finding
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.running import Progress
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.many import BulkOutcome
 from zhegui.kernel.rights import ROLES, Role
 from zhegui.ports.services import Services
 
@@ -142,10 +141,9 @@ async def test_who_loses_the_right_halfway_is_told_what_was_done_until_then(
     sid = await deletion(http, manager)
     one = changing._one
 
-    async def one_and_be_removed(services: Services, task: Task, record: UUID) -> BulkOutcome:
-        outcome = await one(services, task, record)
+    async def one_and_be_removed(services: Services, task: Task, record: UUID) -> None:
+        await one(services, task, record)
         await be_removed(services, manager)
-        return outcome
 
     monkeypatch.setattr(changing, "_one", one_and_be_removed)
     await run_jobs()

@@ -19,7 +19,6 @@ from zhegui.features.tasks import changing, watching
 from zhegui.features.tasks.models import Task
 from zhegui.kernel import streams
 from zhegui.kernel.listing import read_detail
-from zhegui.kernel.many import BulkOutcome
 from zhegui.ports.services import Services
 
 Run = Callable[..., Awaitable[None]]
@@ -74,10 +73,10 @@ async def test_of_one_that_is_stopped_is_told_what_it_did_until_then(
             seen.set()
         return row
 
-    async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> BulkOutcome:
+    async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> None:
         await stop(http, operator, sid)
         await seen.wait()
-        return await one(services, task, record)
+        await one(services, task, record)
 
     monkeypatch.setattr(watching, "read_detail", look)
     monkeypatch.setattr(changing, "STEP", 1)

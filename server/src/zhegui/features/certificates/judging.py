@@ -40,6 +40,7 @@ async def judge_all(
             await enqueue(
                 session,
                 JUDGE,
+                owner=str(each.issuer_sid),
                 sid=str(each.sid),
                 verdict=verdict.value,
                 request=str(disputed.request),

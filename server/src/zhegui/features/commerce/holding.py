@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce.models import OrderItem
-from zhegui.features.entitlements.api import Entitlement
+from zhegui.features.entitlements.api import Entitlement, counts
 
 Who = UUID | ColumnElement[UUID]
 _item = aliased(OrderItem)
@@ -33,4 +33,4 @@ def may_use(
 ) -> ColumnElement[bool]:
     """Of a `Subject`: that somebody has bought it and may use it now."""
     assert user is not None
-    return bought(user, Entitlement.start_at <= now, Entitlement.end_at > now)
+    return bought(user, counts(Entitlement, now))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, exists, func, select
+from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -20,6 +20,7 @@ from zhegui.features.commerce.models import (
 from zhegui.features.commerce.rules import validity
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.learning import api as learning
+from zhegui.kernel.locks import wait_for
 
 
 def taken_back(item: type[OrderItem] = OrderItem) -> ColumnElement[bool]:
@@ -151,5 +152,4 @@ async def things_of(session: AsyncSession, item: OrderItem) -> list[entitlements
 async def one_at_a_time(session: AsyncSession, user: UUID) -> None:
     """Until the transaction ends: two orders of one person that are paid at once extend each other,
     and two that are refunded move each other's items."""
-    name = f"entitlement:{user}"
-    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
+    await wait_for(session, f"entitlement:{user}")

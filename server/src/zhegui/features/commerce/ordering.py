@@ -152,7 +152,7 @@ def _enterprise(caller: Caller, given: OrderAdd) -> UUID | None:
     if given.buyer_enterprise is None:
         return None
     sid = given.buyer_enterprise.sid
-    if sid != caller.organization or "organization.write" not in caller.rights:
+    if not caller.acts_for(sid) or "organization.write" not in caller.rights:
         words = (
             "只有单位负责人以该单位身份操作时才能为单位购买",
             "Only a manager who acts for the organization buys for it",

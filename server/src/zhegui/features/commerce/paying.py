@@ -42,6 +42,7 @@ from zhegui.kernel.envelope import Reference, told
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_number
+from zhegui.kernel.locks import wait_for
 from zhegui.kernel.masking import mask_account
 from zhegui.kernel.saving import current, named_by, required
 from zhegui.kernel.vault import Vault
@@ -295,8 +296,7 @@ async def _one_at_a_time(session: AsyncSession, pay: Pay) -> None:
     digests = select(File.sha256).join(PayAttachment, PayAttachment.file_sid == File.sid)
     found = await session.scalars(digests.where(PayAttachment.pay_sid == pay.sid))
     for digest in sorted(set(found)):
-        name = func.hashtextextended(f"voucher:{digest.hex()}", 0)
-        await session.execute(select(func.pg_advisory_xact_lock(name)))
+        await wait_for(session, f"voucher:{digest.hex()}")
 
 
 async def _refuse_same_file(session: AsyncSession, pay: Pay) -> None:

@@ -70,7 +70,7 @@ def of_visible_order(
 
 def acts_for_another(caller: Caller, seller: UUID | None) -> bool:
     """That an operator steps in for a seller at which they have no right of finance themselves."""
-    is_theirs = caller.organization == seller and "money.write" in caller.rights
+    is_theirs = caller.acts_for(seller) and "money.write" in caller.rights
     return caller.is_operator and seller is not None and not is_theirs
 
 

@@ -1,6 +1,6 @@
 """What other features may ask and grant."""
 
-from zhegui.features.entitlements.clauses import entitled, entitled_courses
+from zhegui.features.entitlements.clauses import counts, entitled, entitled_courses
 from zhegui.features.entitlements.errors import AccessEnded
 from zhegui.features.entitlements.granting import (
     EntitlementSource,
@@ -21,6 +21,7 @@ __all__ = [
     "EntitlementSource",
     "SourceKind",
     "Thing",
+    "counts",
     "entitled",
     "entitled_courses",
     "give_back",

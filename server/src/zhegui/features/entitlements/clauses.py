@@ -26,20 +26,19 @@ def entitled(
         for column, thing in ((_held.course_sid, course), (_held.material_sid, material))
         if thing is not None
     ]
-    return exists().where(or_(*things), _counts(user, now)).correlate_except(_held)
+    held = exists().where(or_(*things), _held.user_sid == user, counts(_held, now))
+    return held.correlate_except(_held)
 
 
 def entitled_courses(user: Who, now: Moment) -> Select[UUID | None]:
     """The courses that somebody holds an entitlement to which counts at `now`."""
-    courses = select(_held.course_sid).where(_held.course_sid.is_not(None), _counts(user, now))
+    courses = select(_held.course_sid).where(
+        _held.course_sid.is_not(None), _held.user_sid == user, counts(_held, now)
+    )
     # However deep it stands, a user that is a column is the one of the query around it.
     return courses.correlate_except(_held)
 
 
-def _counts(user: Who, now: Moment) -> ColumnElement[bool]:
-    return and_(
-        _held.user_sid == user,
-        _held.withdrawn_at.is_(None),
-        _held.start_at <= now,
-        _held.end_at > now,
-    )
+def counts(held: type[Entitlement], now: Moment) -> ColumnElement[bool]:
+    """Of an `Entitlement`: that it has begun, is not over and was not withdrawn."""
+    return and_(held.withdrawn_at.is_(None), held.start_at <= now, held.end_at > now)

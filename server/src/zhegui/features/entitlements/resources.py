@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_
+from sqlalchemy import ColumnElement
 
+from zhegui.features.entitlements.clauses import counts
 from zhegui.features.entitlements.granting import SourceKind
 from zhegui.features.entitlements.models import Entitlement
 from zhegui.kernel.listing import Field, Resource, Viewer
@@ -11,11 +12,7 @@ from zhegui.kernel.listing import Field, Resource, Viewer
 
 def is_current(viewer: Viewer) -> ColumnElement[bool]:
     """That it counts now, by the server's clock."""
-    return and_(
-        Entitlement.withdrawn_at.is_(None),
-        Entitlement.start_at <= viewer.now,
-        Entitlement.end_at > viewer.now,
-    )
+    return counts(Entitlement, viewer.now)
 
 
 def own(viewer: Viewer) -> ColumnElement[bool]:

@@ -63,30 +63,19 @@ async def enrol(
     )
     if added.first():
         await catalogue.count_learner(session, course_sid)
-    enrolment = await enrolment_of(session, user, course_sid, lock=True)
+    enrolment = (await session.scalars(_to_change(user, course_sid))).one()
     enrolment.is_free = enrolment.is_free or is_free
     await session.flush()
     return enrolment
 
 
-async def enrolment_of(
-    session: AsyncSession, user: UUID, course_sid: UUID, *, lock: bool = False
-) -> Enrolment:
-    """A learner's enrolment, locked where it is to be changed; raises `NotJoined`."""
-    enrolment = await _enrolment(session, user, course_sid, lock=lock)
-    if enrolment is None:
-        raise NotJoined
-    return enrolment
+def _own(user: UUID, course_sid: UUID) -> Select[Enrolment]:
+    return select(Enrolment).where(Enrolment.user_sid == user, Enrolment.course_sid == course_sid)
 
 
-async def _enrolment(
-    session: AsyncSession, user: UUID, course_sid: UUID, *, lock: bool = False
-) -> Enrolment | None:
-    mine = select(Enrolment).where(Enrolment.user_sid == user, Enrolment.course_sid == course_sid)
-    found: Enrolment | None = await session.scalar(
-        mine.with_for_update(key_share=True) if lock else mine
-    )
-    return found
+def _to_change(user: UUID, course_sid: UUID) -> Select[Enrolment]:
+    """The same, locked; others may refer to it meanwhile."""
+    return _own(user, course_sid).with_for_update(key_share=True)
 
 
 @cache
@@ -119,7 +108,7 @@ async def lesson_to_study(
     if row is None:
         raise NotFound
     lesson, is_offered, is_usable = row
-    enrolment = await _enrolment(session, user, lesson.course_sid, lock=True)
+    enrolment = await session.scalar(_to_change(user, lesson.course_sid))
     if enrolment is None:
         raise NotJoined if is_offered else NotFound
     if not is_usable:
@@ -133,7 +122,7 @@ async def joined_lesson(session: AsyncSession, user: UUID, sid: UUID) -> catalog
     lesson = await session.get(catalogue.Lesson, sid)
     if lesson is None:
         raise NotFound
-    if await _enrolment(session, user, lesson.course_sid) is None:
+    if await session.scalar(_own(user, lesson.course_sid)) is None:
         course = await session.get_one(catalogue.Course, lesson.course_sid)
         raise NotJoined if course.state == "published" else NotFound
     return lesson

@@ -19,6 +19,7 @@ from zhegui.features.messages.rules import (
     tried_again_at,
     withheld,
 )
+from zhegui.kernel.locks import wait_for
 from zhegui.kernel.notices import NOTICES
 from zhegui.kernel.reminders import About, Withheld, settled
 from zhegui.ports.services import Services, services_of
@@ -167,8 +168,7 @@ async def _sent(
     session: AsyncSession, payer: UUID | None, which: ColumnElement[bool], now: datetime
 ) -> int:
     """How many of these went out in a day; one at a time of a payer, so that none is too many."""
-    key = func.hashtextextended(f"messages.budget:{payer}", 0)
-    await session.execute(select(func.pg_advisory_xact_lock(key)))
+    await wait_for(session, f"messages.budget:{payer}")
     sent = await session.scalar(
         select(func.count(Delivery.sid))
         .join(MessageItem, MessageItem.sid == Delivery.message_item_sid)

@@ -22,7 +22,7 @@ from zhegui.features.tasks.records import (
     note_outcome,
     note_shown,
     outcome_of,
-    sids_of,
+    untried_of,
 )
 from zhegui.features.tasks.rules import SHOWS
 from zhegui.features.tasks.running import Cancelled, Progress, TaskOutcome, start, task
@@ -137,10 +137,10 @@ async def change_found(services: Services, task: Task, progress: Progress) -> Ta
 
 async def _change_all(services: Services, task: Task, progress: Progress) -> None:
     async with services.transaction() as (session, _):
-        total = len(await sids_of(session, task))
-        sids = await sids_of(session, task, untried=True)
+        sids = await untried_of(session, task)
+    total = task.total or 0
     before = total - len(sids)
-    await progress.tell(before, total)
+    await progress.tell(before)
     for at, sid in enumerate(sids, before + 1):
         try:
             await _one(services, task, sid)
@@ -151,7 +151,7 @@ async def _change_all(services: Services, task: Task, progress: Progress) -> Non
             await progress.tell(at)
 
 
-async def _one(services: Services, task: Task, sid: UUID) -> BulkOutcome:
+async def _one(services: Services, task: Task, sid: UUID) -> None:
     """Change one, and note what became of it in the same transaction."""
     try:
         async with services.transaction() as (session, now):
@@ -159,10 +159,8 @@ async def _one(services: Services, task: Task, sid: UUID) -> BulkOutcome:
             outcome = await _tried(Act(session, caller, now, services), task, sid)
             await note_outcome(session, task, outcome)
     except IntegrityError:  # of a constraint that is looked at when the transaction ends
-        outcome = refused(sid, Conflict())
         async with services.transaction() as (session, _):
-            await note_outcome(session, task, outcome)
-    return outcome
+            await note_outcome(session, task, refused(sid, Conflict()))
 
 
 async def _tried(act: Act, task: Task, sid: UUID) -> BulkOutcome:

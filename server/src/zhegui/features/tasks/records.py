@@ -35,12 +35,11 @@ async def note_shown(session: AsyncSession, task: Task, shown: Task) -> None:
     await session.execute(insert(TaskRecord).from_select(names, copied))
 
 
-async def sids_of(session: AsyncSession, task: Task, *, untried: bool = False) -> Sequence[UUID]:
-    """The records of a task in their order, or those that it has not tried."""
-    records = select(TaskRecord.record_sid).where(TaskRecord.task_sid == task.sid)
-    if untried:
-        records = records.where(~TaskRecord.tried)
-    return (await session.scalars(records.order_by(TaskRecord.position))).all()
+async def untried_of(session: AsyncSession, task: Task) -> Sequence[UUID]:
+    """The records that a task has not tried, in their order."""
+    left = TaskRecord.task_sid == task.sid, ~TaskRecord.tried
+    sids = select(TaskRecord.record_sid).where(*left).order_by(TaskRecord.position)
+    return (await session.scalars(sids)).all()
 
 
 async def note_outcome(session: AsyncSession, task: Task, outcome: BulkOutcome) -> None:

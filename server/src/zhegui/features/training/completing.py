@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,6 +18,7 @@ from zhegui.features.training.plans import is_on_plan
 from zhegui.features.training.progress import PlanStanding, standings
 from zhegui.kernel.events import announce
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.locks import wait_for
 from zhegui.ports.services import Services
 
 SETTLE = "training.settle"
@@ -49,8 +50,7 @@ async def settle(services: Services, session: AsyncSession, user: UUID, now: dat
 async def one_at_a_time(session: AsyncSession, user: UUID) -> None:
     """Wait until nobody else settles or withdraws something of `user`: who settles by a result that is
     being voided must be done before it is looked at what rests on that result."""
-    key = func.hashtextextended(f"training:{user}", 0)
-    await session.execute(select(func.pg_advisory_xact_lock(key)))
+    await wait_for(session, f"training:{user}")
 
 
 async def own_standings(session: AsyncSession, user: UUID) -> list[PlanStanding]:

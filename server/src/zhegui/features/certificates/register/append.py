@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.models import RegisterEntry, RegisterHead
 from zhegui.features.certificates.register.chain import Entry, Plain, entry_hash, sign
 from zhegui.features.certificates.register.keys import signing_key
 from zhegui.features.certificates.rules import RegisterEntryKind
+from zhegui.kernel.locks import wait_for
 from zhegui.kernel.vault import Vault
 
 
@@ -28,7 +28,7 @@ async def append(
 
     The lock orders writers; should one forget it, the head's trigger still refuses a fork.
     """
-    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(str(issuer), 0))))
+    await wait_for(session, str(issuer))
     key_name, key = await signing_key(session, vault, issuer)
     head = await session.get_one(RegisterHead, issuer, populate_existing=True)
     said = Entry(
