@@ -19,6 +19,7 @@ from zhegui.features.commerce.models import Likeness, Order, Pay, PayAttachment
 from zhegui.features.files.api import File
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import job
+from zhegui.kernel.locks import wait_for
 from zhegui.ports.services import Services
 
 PICTURES = ("image/png", "image/jpeg", "image/webp", "image/gif")
@@ -41,7 +42,7 @@ async def liken(services: Services, *, pay: str) -> None:
     """
     prints = await _prints(services, UUID(pay))
     async with services.transaction() as (session, _):
-        await session.execute(select(func.pg_advisory_xact_lock(func.hashtext("commerce.liken"))))
+        await wait_for(session, "commerce.liken")
         for file, taken in prints.items():
             await _keep(session, UUID(pay), file, taken)
         mine = await _kept(session, _files().where(Pay.sid == UUID(pay)))
