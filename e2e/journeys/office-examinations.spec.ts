@@ -61,6 +61,18 @@ test("an examination is arranged, published, sat, prolonged and its result voide
   await expect(page.getByText("进行中")).toBeVisible();
   await expect(page.getByLabel("标题", { exact: true })).toHaveCount(0);
 
+  // Taken back before anybody sat it, it is a draft; and published again.
+  await page.getByRole("button", { name: "撤回" }).click();
+  const withdrawing = page.getByRole("dialog", { name: "撤回这场考试" });
+  await withdrawing.getByRole("button", { name: "撤回" }).click();
+  await expect(withdrawing.getByText("请填写")).toBeVisible();
+  await withdrawing.getByLabel("原因").fill("及格分写错了");
+  await withdrawing.getByRole("button", { name: "撤回" }).click();
+  await expect(page.getByLabel("标题", { exact: true })).toHaveValue(TITLE);
+  await page.getByRole("button", { name: "发布" }).click();
+  await publishing.getByRole("button", { name: "发布" }).click();
+  await expect(page.getByText("进行中")).toBeVisible();
+
   const headers = await bearer(request, worker.account);
   const examination = { sid: new URL(page.url()).pathname.split("/").pop() };
   const started = await request.post(`${API}/attempt/v2/start`, {

@@ -92,6 +92,7 @@ from zhegui.features.people import erasing as people_erasing
 from zhegui.features.people import leaving as people_leaving
 from zhegui.features.people import personal as people_personal
 from zhegui.features.people import routes as people_routes
+from zhegui.features.plans import listening as plans_listening
 from zhegui.features.plans import personal as plans_personal
 from zhegui.features.plans import routes as plans_routes
 from zhegui.features.plans import telling as plans_telling
@@ -237,6 +238,7 @@ DECLARING = (
     organizations_telling,
     people_erasing,
     people_leaving,
+    plans_listening,
     plans_telling,
     questions_jobs,
     tasks_jobs,

@@ -427,6 +427,8 @@ CALLS: dict[str, Call] = {
     "examination/v2/copy": named(title="考试副本"),
     "examination/v2/save": _examination,
     "examination/v2/publish": named(),
+    "examination/v2/withdraw": named(reason="考场停电"),
+    "examination/v2/endEntry": named(reason="试题外泄"),
     "examinationPlan/v2/save": named(description="上下半年各一次。"),
     "examinationPlan/v2/publish": named(),
     "examination/v2/grantExtraTime": _extra_time,

@@ -92,7 +92,6 @@ async def build(services: Services) -> World:
             _questions,
             _files,
             _materials,
-            _commerce,
             _news,
             _practice,
             _favorites,
@@ -102,6 +101,7 @@ async def build(services: Services) -> World:
         await _attracts(make, services)
         await _identities(make, services)
         await _archives(make, services)
+        await _commerce(make, services)
     await _certificates(services, world)
     await _examinations(services, world)
     await _attempts(services, world)
@@ -460,7 +460,7 @@ async def _materials(make: Maker) -> None:
         await make.add(materials.MaterialAttachment, material_sid=material, file_sid=file)
 
 
-async def _commerce(make: Maker) -> None:
+async def _commerce(make: Maker, services: Services) -> None:
     """The learner's orders at the installation and at ours, the other's at theirs."""
     people = make.world.people
     for owner, buyer in (("house", "learner"), ("ours", "learner"), ("theirs", "other")):
@@ -473,7 +473,9 @@ async def _commerce(make: Maker) -> None:
             order_sid=order,
             user_sid=user,
             type=1,
-            account_sealed=b"",
+            bank="城东支行",
+            company_name="林一",
+            account_sealed=services.vault.encrypt("pay.account", "0917"),
         )
         another = await make.add(
             commerce.Pay, order_sid=order, user_sid=user, type=1, state=3, account_sealed=b""
@@ -565,12 +567,12 @@ async def _certificates(services: Services, world: World) -> None:
 
 
 async def _examinations(services: Services, world: World) -> None:
-    """By each owner one that is published, open now, and one that is a draft."""
+    """By each owner one that is published, open now, one that is a draft, and one that nobody sat."""
     bank = await fill_bank(services, name="考试题库")
     terms = examinations.ExaminationTerms(
         title="低压电工作业理论考试",
         duration_seconds=2400,
-        start_at=services.clock.now(),
+        start_at=services.clock.now() - timedelta(minutes=10),
         end_at=services.clock.now() + timedelta(hours=2),
         pass_score=Decimal(1),
     )
@@ -588,6 +590,13 @@ async def _examinations(services: Services, world: World) -> None:
             write_terms(draft, terms.model_copy(update={"title": "草稿"}))
             session.add(draft)
             await session.flush()
+            unsat = await examinations.publish_by_rule(
+                session,
+                terms.model_copy(update={"title": "无人参加"}),
+                [section(bank, "single_choice", 4, "1")],
+                organization=organization,
+                now=now,
+            )
             spare = Paper(organization_sid=organization, title="未用的试卷", section_list=[])
             session.add(spare)
             await session.flush()
@@ -596,6 +605,7 @@ async def _examinations(services: Services, world: World) -> None:
             for name in ("examination", "authoredExamination"):
                 world.rows[f"{name}/{owner}"] = published.sid
                 world.rows[f"{name}/{owner}-draft"] = draft.sid
+                world.rows[f"{name}/{owner}-unsat"] = unsat.sid
     async with services.transaction() as (session, now):
         make = Maker(session, world, now)
         for owner, state in (("ours", ""), ("ours", "-draft"), ("house", "")):

@@ -65,6 +65,8 @@ SEVERALS = {
     "commerce.vouchers_waiting": ["place"],
     "examinations.begins_soon": ["title"],
     "examinations.begins_tomorrow": ["title"],
+    "examinations.entry_over": ["title", "reason"],
+    "examinations.withdrawn": ["title", "reason"],
     "organizations.joined": ["name", "organization"],
     "practice.key_corrected": ["bank"],
     "training.assigned": ["title"],
@@ -72,6 +74,7 @@ SEVERALS = {
     "training.behind": ["title"],
     "training.due": ["title"],
     "training.due_tomorrow": ["title"],
+    "training.pool_short": ["title", "pool"],
 }
 SIGN = "记号甲"
 

@@ -155,9 +155,10 @@ def test_who_is_behind(day: int, percent: int, behind: bool) -> None:
 def cannot(chosen: list[CourseFacts], **facts: bool) -> CannotChoose | None:
     usual = {
         "is_chosen": False,
-        "is_published": True,
+        "is_offered": True,
         "is_free": True,
-        "is_joined": False,
+        "is_held": False,
+        "is_over": False,
         "plan_completed": False,
     }
     return rules.cannot_choose(PoolFacts(TWO, chosen), **{**usual, **facts})
@@ -171,9 +172,15 @@ def cannot(chosen: list[CourseFacts], **facts: bool) -> CannotChoose | None:
         ([course("2")], {}, CannotChoose.POOL_FULL),
         ([course("2")], {"is_chosen": True}, CannotChoose.ALREADY_CHOSEN),
         ([], {"plan_completed": True}, CannotChoose.PLAN_COMPLETED),
-        ([], {"is_published": False}, CannotChoose.COURSE_WITHDRAWN),
+        ([], {"is_offered": False}, CannotChoose.COURSE_WITHDRAWN),
+        ([], {"is_offered": False, "is_held": True}, None),
         ([], {"is_free": False}, CannotChoose.ELECTIVE_NOT_FREE),
-        ([], {"is_free": False, "is_joined": True}, None),
+        ([], {"is_free": False, "is_held": True}, None),
+        ([], {"is_over": True}, CannotChoose.ELECTIVE_OVER),
+        # What cannot be completed any more takes no place.
+        ([course("2", is_over=True)], {}, None),
+        ([course("1.9"), course("2", is_over=True)], {}, None),
+        ([course("2"), course("2", is_over=True)], {}, CannotChoose.POOL_FULL),
         ([course("2")], {"is_free": False}, CannotChoose.POOL_FULL),
     ],
 )
@@ -184,17 +191,23 @@ def test_what_cannot_be_chosen(
 
 
 @pytest.mark.parametrize(
-    ("studied", "completed", "can"),
+    ("studied", "over", "completed", "can"),
     [
-        (None, False, True),
-        (START - timedelta(days=1), False, True),
-        (START, False, True),
-        (START + timedelta(seconds=1), False, False),
-        (None, True, False),
+        (None, False, False, True),
+        (START - timedelta(days=1), False, False, True),
+        (START, False, False, True),
+        (START + timedelta(seconds=1), False, False, False),
+        (START + timedelta(seconds=1), True, False, True),
+        (None, False, True, False),
+        (None, True, True, False),
     ],
 )
-def test_what_can_be_dropped(studied: datetime | None, completed: bool, can: bool) -> None:
-    assert can is rules.can_unchoose(chosen_at=START, studied_at=studied, plan_completed=completed)
+def test_what_can_be_dropped(
+    studied: datetime | None, over: bool, completed: bool, can: bool
+) -> None:
+    assert can is rules.can_unchoose(
+        chosen_at=START, studied_at=studied, is_over=over, plan_completed=completed
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,11 @@ from zhegui.features.examinations.counting import is_pass
 from zhegui.features.examinations.errors import PassScoreZero
 from zhegui.features.examinations.events import (
     AttemptVoided,
+    EntryEnded,
     ExaminationFailed,
     ExaminationPassed,
     ExaminationPublished,
+    ExaminationWithdrawn,
     MockMarked,
 )
 from zhegui.features.examinations.models import Attempt, Examination
@@ -20,7 +22,7 @@ from zhegui.features.examinations.reading import (
     frozen_sections,
     passed,
 )
-from zhegui.features.examinations.ready import is_ready, is_running
+from zhegui.features.examinations.ready import is_over_for, is_ready, is_running
 from zhegui.features.examinations.resources import examination_visible, published_for
 from zhegui.features.examinations.resources import examinations as examinations_resource
 from zhegui.features.examinations.rules.access import Purpose
@@ -32,7 +34,7 @@ from zhegui.features.examinations.service.learning import MarkedAnswer, marked_a
 from zhegui.features.examinations.service.timekeeping import keep_time
 from zhegui.features.examinations.sitting_schemas import FigureView, OptionView
 from zhegui.features.examinations.sitting_schemas import Sequence as AnswerSequence
-from zhegui.features.examinations.telling import beginning, tell_beginning
+from zhegui.features.examinations.telling import beginning, tell_beginning, tell_taken_back
 from zhegui.features.examinations.withholding import withholds
 from zhegui.kernel.search_kind import SearchKind
 
@@ -40,11 +42,13 @@ __all__ = [
     "AnswerSequence",
     "Attempt",
     "AttemptVoided",
+    "EntryEnded",
     "Examination",
     "ExaminationFailed",
     "ExaminationPassed",
     "ExaminationPublished",
     "ExaminationTerms",
+    "ExaminationWithdrawn",
     "FigureView",
     "MarkedAnswer",
     "MockMarked",
@@ -61,6 +65,7 @@ __all__ = [
     "examinations_resource",
     "first_passed_at",
     "frozen_sections",
+    "is_over_for",
     "is_pass",
     "is_ready",
     "is_running",
@@ -71,6 +76,7 @@ __all__ = [
     "publish_by_rule",
     "published_for",
     "tell_beginning",
+    "tell_taken_back",
     "withholds",
 ]
 

@@ -164,6 +164,22 @@ class ExaminationAlreadyPublished(Problem):
     zh, en = "考试已发布，不能再修改", "The examination is published and cannot be changed"
 
 
+class ExaminationWasPublished(Problem):
+    status, id = 409, "examination_was_published"
+    zh, en = (
+        "考试曾经发布过，不能删除；可以修改后再发布，或留作草稿",
+        "The examination was published once and cannot be deleted; change it, or leave it a draft",
+    )
+
+
+class ExaminationSat(Problem):
+    status, id = 409, "examination_sat"
+    zh, en = (
+        "已有人参加这场考试，不能撤回；可以提前结束入场",
+        "Somebody has sat this examination, so it cannot be withdrawn; you can end its entry",
+    )
+
+
 class PassScoreTooHigh(Problem):
     status, id = 409, "pass_score_too_high"
     zh, en = "及格分高于试卷总分", "The pass score exceeds the paper's full score"

@@ -16,6 +16,22 @@ class ExaminationPublished(Event):
 
 
 @dataclass(frozen=True)
+class ExaminationWithdrawn(Event):
+    """A published examination is a draft again; nobody has sat it."""
+
+    examination: UUID
+    reason: str
+
+
+@dataclass(frozen=True)
+class EntryEnded(Event):
+    """Nobody may enter an examination any more, before its time."""
+
+    examination: UUID
+    reason: str
+
+
+@dataclass(frozen=True)
 class ExaminationPassed(Event):
     """A result that passes was released."""
 

@@ -10,6 +10,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.models import Examination, FrozenPaper
+from zhegui.features.examinations.reading import paper_in_force
 from zhegui.features.examinations.service.closing import closing_time
 from zhegui.features.questions import api as questions
 
@@ -25,7 +26,7 @@ async def examinations_holding(
     ]
     rows = await session.execute(
         select(Examination.sid, Examination.title, Examination.start_at, Examination.end_at)
-        .join(FrozenPaper, FrozenPaper.examination_sid == Examination.sid)
+        .join(FrozenPaper, paper_in_force())
         .where(closing_time() >= now, or_(*asks))
         .order_by(Examination.start_at, Examination.sid)
     )

@@ -74,7 +74,10 @@ class PaperSection(Base):
 
 
 class Examination(TitledRecord):
-    """When and how a paper is sat. Frozen once `published_at` is set."""
+    """When and how a paper is sat. Frozen while `published_at` is set.
+
+    `publication` counts how often it was published: withdrawn, it may be published again.
+    """
 
     __tablename__ = "examination"
     __table_args__ = (
@@ -107,16 +110,19 @@ class Examination(TitledRecord):
     score_shown: Mapped[str] = mapped_column(String(16), default=Moment.AT_ONCE)
     answers_shown: Mapped[str] = mapped_column(String(16), default=Moment.AFTER_END)
     published_at: Mapped[datetime | None]
+    publication: Mapped[int] = mapped_column(default=0)
     # The sum of its time grants to everybody, here because a start reads it under this row's lock.
     prolonged_seconds: Mapped[int] = mapped_column(default=0)
 
 
 class FrozenPaper(Fact):
-    """The paper of a published examination: its sections with all they may draw. Append-only."""
+    """The paper of one publication of an examination: its sections with all they may draw. Append-only."""
 
     __tablename__ = "frozen_paper"
+    __table_args__ = (UniqueConstraint("examination_sid", "publication"),)
 
-    examination_sid: Mapped[UUID] = mapped_column(ForeignKey("examination.sid"), unique=True)
+    examination_sid: Mapped[UUID] = mapped_column(ForeignKey("examination.sid"))
+    publication: Mapped[int]
     section_list: Mapped[list[Any]]
 
 

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.counting import is_pass
 from zhegui.features.examinations.documents import FROZEN, FrozenSection
-from zhegui.features.examinations.models import Attempt, FrozenPaper
+from zhegui.features.examinations.models import Attempt, Examination, FrozenPaper
 
 
 async def passed(
@@ -41,9 +41,20 @@ async def first_passed_at(session: AsyncSession, user: UUID, examination: UUID) 
     )
 
 
+def paper_in_force() -> ColumnElement[bool]:
+    """Of a `FrozenPaper` and an `Examination`: it is what this one asks, published as it is."""
+    return and_(
+        FrozenPaper.examination_sid == Examination.sid,
+        FrozenPaper.publication == Examination.publication,
+        Examination.published_at.is_not(None),
+    )
+
+
 async def frozen_sections(session: AsyncSession, examination: UUID) -> list[FrozenSection]:
     """The sections of a published examination with all that they may ask; none of another."""
     document = await session.scalar(
-        select(FrozenPaper.section_list).where(FrozenPaper.examination_sid == examination)
+        select(FrozenPaper.section_list)
+        .join(Examination, paper_in_force())
+        .where(Examination.sid == examination)
     )
     return FROZEN.validate_python(document or [])

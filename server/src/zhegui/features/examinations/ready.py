@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, func, select
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 
 from zhegui.features.examinations.admission import admitted
 from zhegui.features.examinations.counting import stands
@@ -24,6 +24,22 @@ def is_running(user: UUID, now: datetime) -> ColumnElement[bool]:
         Attempt.state == AttemptState.ACTIVE,
         Attempt.deadline >= now - GRACE,
     )
+
+
+def is_over_for(user: ColumnElement[UUID], now: datetime) -> ColumnElement[bool]:
+    """Of an `Examination` that they have not passed: nothing waits for its result, and they cannot
+    begin again, for its doors are closed for good or no attempt is left."""
+    used = select(func.count()).where(by_person(user, identity.confirmed_lookup(user)), is_used())
+    waits = exists().where(
+        Attempt.examination_sid == Examination.sid,
+        Attempt.user_sid == user,
+        Attempt.released_at.is_(None),
+        stands(),
+    )
+    no_attempt = Examination.attempts <= used.correlate_except(Attempt).scalar_subquery()
+    closed = or_(Examination.last_entry_at < now, Examination.end_at <= now, no_attempt)
+    is_over = and_(Examination.published_at.is_not(None), closed)
+    return is_over & ~waits.correlate_except(Attempt) & ~has_passed(user)
 
 
 def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElement[bool]:

@@ -12,10 +12,14 @@ from zhegui.features.examinations.errors import (
     AttemptIsVoided,
     CandidateSitting,
     ExaminationAlreadyPublished,
+    ExaminationClosed,
+    ExaminationSat,
+    ExaminationWasPublished,
     LateAnswerDecided,
     NeedsMarking,
     NobodySitting,
     NotACandidate,
+    NotOpenYet,
     PaperCannotBeDrawn,
     PassScoreTooHigh,
     PassScoreZero,
@@ -30,6 +34,7 @@ from zhegui.features.examinations.service import (
     papers,
     prolonging,
     publishing,
+    withdrawing,
 )
 from zhegui.features.examinations.writing import examination_writing, paper_writing
 from zhegui.features.tasks.api import bulk_list_route, export_route
@@ -68,7 +73,10 @@ for written, each in (
     bulk_list_route(router, written, each, caller=ExaminationWriter)
 delete_route(router, paper_writing, caller=ExaminationWriter)
 delete_route(
-    router, examination_writing, caller=ExaminationWriter, problems=[ExaminationAlreadyPublished]
+    router,
+    examination_writing,
+    caller=ExaminationWriter,
+    problems=[ExaminationAlreadyPublished, ExaminationWasPublished],
 )
 list_route(router, resources.examinations, caller=Anyone)
 detail_route(router, resources.examinations, caller=Anyone)
@@ -145,6 +153,27 @@ async def publish_examination(
 ) -> Answer[schemas.ExaminationRecord]:
     """Freeze paper and terms as they were looked at; called again, the same answer."""
     examination = await publishing.publish_draft(session, caller, body.model, now)
+    return ok(schemas.ExaminationRecord.model_validate(examination))
+
+
+@router.post("/examination/v2/withdraw", responses=declare(NotFound, OutOfDate, ExaminationSat))
+async def withdraw_examination(
+    body: Model[schemas.ExaminationTakenBack], session: Session, caller: ExaminationWriter
+) -> Answer[schemas.ExaminationRecord]:
+    """Make what nobody has sat a draft again; its candidates are told why."""
+    examination = await withdrawing.withdraw(session, caller, body.model)
+    return ok(schemas.ExaminationRecord.model_validate(examination))
+
+
+@router.post(
+    "/examination/v2/endEntry",
+    responses=declare(NotFound, OutOfDate, NotOpenYet, ExaminationClosed),
+)
+async def end_entry(
+    body: Model[schemas.ExaminationTakenBack], session: Session, caller: ExaminationWriter, now: Now
+) -> Answer[schemas.ExaminationRecord]:
+    """Let nobody enter any more; who is sitting goes on to their own deadline."""
+    examination = await withdrawing.end_entry(session, caller, body.model, now)
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 

@@ -158,6 +158,12 @@ class ExaminationPublish(SeenReference):
     paper_version: Version | None = None
 
 
+class ExaminationTakenBack(SeenReference):
+    """An examination that shall not be sat as it was published, and why: its candidates read it."""
+
+    reason: Reason
+
+
 class PaperRecord(Wire):
     """A saved paper."""
 

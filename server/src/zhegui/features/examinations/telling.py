@@ -14,8 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.counting import is_pass
 from zhegui.features.examinations.events import (
     AttemptVoided,
+    EntryEnded,
     ExaminationFailed,
     ExaminationPassed,
+    ExaminationWithdrawn,
 )
 from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.resources import published_for
@@ -104,6 +106,80 @@ class Voided(Notice):
     reason: str
 
 
+@dataclass(frozen=True)
+class Withdrawn(Notice):
+    """An examination that was published is not held, for now."""
+
+    id, group, path = "examinations.withdrawn", "examination", "/user/my-examination"
+    zh = Words(
+        "考试已撤回：{title}",
+        "原定 {start_at} 开考。原因：{reason}。如再安排，会重新出现在“我的考试”。",
+    )
+    en = Words(
+        "The examination was withdrawn: {title}",
+        "It was to begin on {start_at}. Reason: {reason}. If it is arranged again, it is among your examinations.",
+    )
+    channels = frozenset({"sms"})
+
+    title: str
+    start_at: datetime
+    reason: str
+
+
+@dataclass(frozen=True)
+class EntryIsOver(Notice):
+    """An examination is entered no more, before its time."""
+
+    id, group, path = "examinations.entry_over", "examination", DETAIL
+    zh = Words("考试已提前结束入场：{title}", "不能再入场；正在作答的不受影响。原因：{reason}")
+    en = Words(
+        "Entry to the examination has ended early: {title}",
+        "Nobody can enter any more; those who are sitting go on. Reason: {reason}",
+    )
+
+    examination: UUID
+    title: str
+    reason: str
+
+
+TakenBack = ExaminationWithdrawn | EntryEnded
+
+
+@listens(ExaminationWithdrawn)
+async def tell_withdrawn(session: AsyncSession, event: ExaminationWithdrawn) -> None:
+    """Tell the people of its organization."""
+    await _tell_staff(session, event)
+
+
+@listens(EntryEnded)
+async def tell_entry_ended(session: AsyncSession, event: EntryEnded) -> None:
+    """Tell the people of its organization."""
+    await _tell_staff(session, event)
+
+
+async def _tell_staff(session: AsyncSession, event: TakenBack) -> None:
+    examination = await session.get_one(Examination, event.examination)
+    if examination.organization_sid and not examination.is_open:
+        await tell_taken_back(session, event, staff(examination.organization_sid))
+
+
+async def tell_taken_back(session: AsyncSession, event: TakenBack, to: To) -> None:
+    """Tell who is told that an examination begins that it is withdrawn, or entered no more; each once.
+    Of a mock one, and of what is over, nobody is told."""
+    examination = await session.get_one(Examination, event.examination)
+    now: datetime = session.sync_session.info["now"]
+    sid, title, version = examination.sid, examination.title, examination.version
+    if examination.purpose != Purpose.FORMAL:
+        return
+    notice: Notice = EntryIsOver(sid, title, event.reason)
+    if isinstance(event, ExaminationWithdrawn):
+        if examination.last_entry_at <= now:
+            return
+        notice = Withdrawn(title, examination.start_at, event.reason)
+    whose = examination.organization_sid
+    await tell(session, notice, to, once=f"{sid}:{version}", organization=whose)
+
+
 @listens(ExaminationPassed)
 async def tell_passed(session: AsyncSession, event: ExaminationPassed) -> None:
     """Tell the candidate."""
@@ -175,8 +251,10 @@ async def tell_beginning(
         minutes = int(timedelta(seconds=examination.duration_seconds) / timedelta(minutes=1))
         notice = BeginsTomorrow(sid, title, start, last, minutes)
     whose = examination.organization_sid
-    # A moved beginning is told once more.
+    # A moved beginning is told once more, and what was withdrawn and published again.
     once, about = f"{sid}:{start.isoformat()}", About(sid, start)
+    if examination.publication > 1:
+        once += f":{examination.publication}"
     await tell(session, notice, to, once=once, until=last, organization=whose, about=about)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from zhegui.features.examinations.errors import ExaminationAlreadyPublished
+from zhegui.features.examinations.errors import ExaminationAlreadyPublished, ExaminationWasPublished
 from zhegui.features.examinations.models import Examination, Paper
 from zhegui.features.examinations.schemas import ExaminationSave, PaperSave
 from zhegui.features.examinations.service.authoring import examination_to_write
@@ -25,7 +25,7 @@ class PaperWriting(Writing[Paper, PaperSave]):
 
 
 class ExaminationWriting(Writing[Examination, ExaminationSave]):
-    """Examinations; only drafts are deleted."""
+    """Examinations; only drafts that were never published are deleted."""
 
     async def save(self, act: Act, given: ExaminationSave) -> Examination:
         return await save_examination(act.session, act.caller, given)
@@ -34,6 +34,8 @@ class ExaminationWriting(Writing[Examination, ExaminationSave]):
         examination = await examination_to_write(act.session, act.caller, sid, version)
         if examination.published_at:
             raise ExaminationAlreadyPublished
+        if examination.publication:
+            raise ExaminationWasPublished
         await super().delete(act, sid, version)
 
 

@@ -72,7 +72,7 @@ def confirmed_lookup(user: ColumnElement[UUID]) -> ScalarSelect[bytes | None]:
     confirmed = select(account.id_number_lookup).where(
         account.sid == user, account.real_name_confirmed_at.is_not(None)
     )
-    return confirmed.scalar_subquery()
+    return confirmed.correlate_except(account).scalar_subquery()
 
 
 def number_lookup(vault: Vault, id_number: str) -> bytes:

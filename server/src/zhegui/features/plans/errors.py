@@ -27,6 +27,14 @@ class ExaminationOutsidePlan(Problem):
     )
 
 
+class MockInPlan(Problem):
+    status, id = 409, "mock_in_plan"
+    zh, en = (
+        "这场考试在已发布的考试计划里，不能改为模拟考试",
+        "This examination is in a published plan and cannot become a mock one",
+    )
+
+
 class ExaminationPlanForNobody(Problem):
     status, id = 409, "examination_plan_for_nobody"
     zh, en = "考试计划还没有考生", "The plan has no candidates yet"

@@ -143,7 +143,7 @@ async def _prepare_published(
     if given.start is not None and given.start != before.start:
         raise ExaminationPlanPublished
     if given.end is not None and plan.start < given.end < before.end:
-        _refuse_outside(plan, await _examinations_of(session, plan))
+        refuse_outside(plan, await _examinations_of(session, plan))
     # Those whom a later list leaves out, and whom no department brings any more.
     await _name(session, plan, await _candidates_with_an_attempt(session, plan))
 
@@ -193,10 +193,11 @@ async def publish_plan(
 def _refuse_unready(plan: ExaminationPlan, examinations: Sequence[Examination]) -> None:
     if not examinations or any(each.published_at is None for each in examinations):
         raise ExaminationPlanEmpty
-    _refuse_outside(plan, examinations)
+    refuse_outside(plan, examinations)
 
 
-def _refuse_outside(plan: ExaminationPlan, examinations: Sequence[Examination]) -> None:
+def refuse_outside(plan: ExaminationPlan, examinations: Sequence[Examination]) -> None:
+    """Raises `ExaminationOutsidePlan` for the first that is not within the time of a plan."""
     for each in examinations:
         if each.start_at < plan.start or each.end_at > plan.end:
             raise ExaminationOutsidePlan(title=each.title)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Integer, Select, and_, cast, func, select
+from sqlalchemy import ColumnElement, Integer, Select, and_, cast, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations import api as examinations
@@ -25,7 +25,7 @@ from zhegui.features.practice.schemas import (
     PointFigures,
     PracticeAnalysis,
 )
-from zhegui.features.practice.shield import is_shielded
+from zhegui.features.practice.shield import asked_now, is_shielded
 from zhegui.features.questions import api as questions
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.clock import china_day
@@ -341,13 +341,11 @@ async def _next_examination(
 ) -> examinations.Examination | None:
     """The first examination that the caller may sit, is not over and asks of this bank."""
     examination = examinations.Examination
-    of_bank = select(ExaminationQuestion.examination_sid).where(
-        ExaminationQuestion.bank_sid == bank
-    )
+    asks = exists().where(asked_now(), ExaminationQuestion.bank_sid == bank)
     found: examinations.Examination | None = await session.scalar(
         select(examination)
         .where(
-            examination.sid.in_(of_bank),
+            asks,
             examination.end_at > now,
             examinations.published_for(caller.user, caller.organization, now),
         )

@@ -22,6 +22,7 @@ from zhegui.kernel.events import listens
 
 COLUMNS = [
     "examination_sid",
+    "publication",
     "question_sid",
     "stem_mark",
     "bank_sid",
@@ -39,15 +40,18 @@ async def note_asked(session: AsyncSession, published: examinations.ExaminationP
         return
     sections = await examinations.frozen_sections(session, published.examination)
     versions = {each.version for section in sections for each in section.pool}
-    await note_versions(session, published.examination, versions)
+    await note_versions(session, examination, versions)
 
 
-async def note_versions(session: AsyncSession, examination: UUID, versions: set[UUID]) -> None:
+async def note_versions(
+    session: AsyncSession, examination: examinations.Examination, versions: set[UUID]
+) -> None:
     """Keep these versions as what an examination may ask."""
     question, version, bank = questions.Question, questions.QuestionVersion, questions.Bank
     rows = (
         select(
-            literal(examination),
+            literal(examination.sid),
+            literal(examination.publication),
             question.sid,
             version.stem_mark,
             question.bank_sid,

@@ -26,7 +26,7 @@ from zhegui.kernel.database import Base, Record
 
 
 class ExaminationQuestion(Base):
-    """What a published examination may ask, as it lay when it was published. Append-only.
+    """What one publication of an examination may ask, as it lay when it was published. Append-only.
 
     Bank, chapter and kind are its cell. `open_to` is the audience of its bank where that was open.
     """
@@ -35,6 +35,7 @@ class ExaminationQuestion(Base):
     __table_args__ = (Index("ix_examination_question_cell", "bank_sid", "chapter_sid", "kind"),)
 
     examination_sid: Mapped[UUID] = mapped_column(ForeignKey("examination.sid"), primary_key=True)
+    publication: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     question_sid: Mapped[UUID] = mapped_column(
         ForeignKey("question.sid"), primary_key=True, index=True
     )

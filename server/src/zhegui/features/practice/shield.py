@@ -50,6 +50,16 @@ def moment(now: Moment) -> ColumnElement[datetime]:
     return literal(now, DateTime(timezone=True)) if isinstance(now, datetime) else now
 
 
+def asked_now() -> ColumnElement[bool]:
+    """Of an `ExaminationQuestion` and an `Examination`: this one may ask it, published as it is."""
+    examination = examinations.Examination
+    return and_(
+        Asked.examination_sid == examination.sid,
+        Asked.publication == examination.publication,
+        examination.published_at.is_not(None),
+    )
+
+
 def _reach(audience: InstrumentedAttribute[Any]) -> ColumnElement[int]:
     """How far an audience reaches: each takes in the one before."""
     order = enumerate(("organization", "course", "everybody"))
@@ -68,7 +78,7 @@ def _standing(now: Moment, besides: UUID | None = None) -> Select[datetime]:
     return (
         select(examinations.closing_time())
         .select_from(Asked)
-        .join(examinations.Examination, examinations.Examination.sid == Asked.examination_sid)
+        .join(examinations.Examination, asked_now())
         .join(_Source, _Source.sid == Asked.bank_sid)
         .where(examinations.closing_time() >= moment(now), ~_is_public(), others)
     )

@@ -76,7 +76,7 @@ async def start_export(
 @task(EXPORT)
 async def export(services: Services, task: Task, progress: Progress) -> TaskOutcome:
     """Read page after page into the file, then keep it as the asker's."""
-    language.set(task.arguments["language"])
+    language.set(task.arguments.get("language", "zh"))
     columns = [ExportColumn.model_validate(column) for column in task.arguments["columns"]]
     resource = RESOURCES[task.arguments["resource"]]
     with incoming_folder(services.settings.incoming_dir) as folder:

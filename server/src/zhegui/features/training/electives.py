@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from sqlalchemy import delete
@@ -10,11 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.learning import api as learning
 from zhegui.features.training import rules
+from zhegui.features.training.availability import Offers, offers, over
 from zhegui.features.training.completing import SETTLE
 from zhegui.features.training.errors import (
     ElectiveAlreadyChosen,
     ElectiveBegun,
     ElectiveNotFree,
+    ElectiveOver,
     ElectivePlanCompleted,
     ElectivePoolFull,
     ElectiveWithdrawn,
@@ -34,6 +36,7 @@ REFUSALS: dict[CannotChoose, type[Problem]] = {
     CannotChoose.POOL_FULL: ElectivePoolFull,
     CannotChoose.COURSE_WITHDRAWN: ElectiveWithdrawn,
     CannotChoose.ELECTIVE_NOT_FREE: ElectiveNotFree,
+    CannotChoose.ELECTIVE_OVER: ElectiveOver,
 }
 
 
@@ -44,18 +47,31 @@ class OpenPool:
     standing: PlanStanding
     pool: ElectivePool
     courses: list[PlanCourse]
+    offers: Offers
 
     def cannot_choose(self, course: PlanCourse) -> CannotChoose | None:
         """Why they cannot choose a course; None when they can."""
-        standing = self.standing
+        standing, sid = self.standing, course.course.sid
         return rules.cannot_choose(
             standing.pool_facts(self.pool, self.courses),
-            is_chosen=course.course.sid in standing.chosen_at(self.pool),
-            is_published=course.course.state == "published",
+            is_chosen=sid in standing.chosen_at(self.pool),
+            is_offered=sid in self.offers.offered,
             is_free=not course.course.price,
-            is_joined=standing.study(course) is not None,
+            is_held=sid in self.offers.held,
+            is_over=standing.facts(course).is_over,
             plan_completed=standing.completion is not None,
         )
+
+    @property
+    def is_short(self) -> bool:
+        """Whether what they chose and could choose comes to fewer hours than the pool asks for."""
+        facts = self.standing.pool_facts(self.pool, self.courses)
+        left = (
+            each.link.hours
+            for each in self.courses
+            if self.cannot_choose(each) in (None, CannotChoose.ELECTIVE_NOT_FREE)
+        )
+        return not facts.is_full and sum(left, facts.chosen_hours) < self.pool.hours
 
     def can_unchoose(self, course: PlanCourse) -> bool:
         """Whether they can drop a course."""
@@ -64,6 +80,7 @@ class OpenPool:
         return chosen_at is not None and rules.can_unchoose(
             chosen_at=chosen_at,
             studied_at=study.studied_at if study else None,
+            is_over=self.standing.facts(course).is_over,
             plan_completed=self.standing.completion is not None,
         )
 
@@ -83,7 +100,12 @@ async def open_pool(session: AsyncSession, user: UUID, sid: UUID) -> OpenPool:
     plan = await own_plan(session, user, asked.training_plan_sid)
     (standing,) = await standings(session, [plan], [user])
     courses = next(courses for pool, courses in standing.outline.pools if pool.sid == sid)
-    return OpenPool(standing, asked, courses)
+    sids = {each.course.sid for each in courses}
+    incomplete = {each.course.sid for each in courses if not standing.facts(each).is_complete}
+    closed = await over(session, {(user, course) for course in incomplete})
+    return OpenPool(
+        replace(standing, over=closed), asked, courses, await offers(session, user, sids)
+    )
 
 
 async def choose(session: AsyncSession, user: UUID, pool_sid: UUID, course_sid: UUID) -> None:

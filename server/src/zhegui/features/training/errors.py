@@ -75,6 +75,14 @@ class ElectiveNotFree(Problem):
     zh, en = "这门课需购买后才能选", "This course must be bought before it can be chosen"
 
 
+class ElectiveOver(Problem):
+    status, id = 409, "elective_over"
+    zh, en = (
+        "这门课程已无法完成：考试已结束，或考试次数已用完",
+        "This course cannot be completed any more: its examination is over, or no attempts are left",
+    )
+
+
 class ElectiveBegun(Problem):
     status, id = 409, "elective_begun"
     zh, en = "这门课已经开始学习，不能退选", "This course is begun and cannot be dropped"

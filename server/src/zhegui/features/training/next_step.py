@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.examinations import api as examinations
 from zhegui.features.learning import api as learning
-from zhegui.features.training.models import TrainingPlan, TrainingPlanCompletion
+from zhegui.features.training.models import ElectivePool, TrainingPlan, TrainingPlanCompletion
 from zhegui.features.training.plans import is_on_plan
 from zhegui.features.training.progress import PlanCourse, PlanStanding, standings
 from zhegui.features.training.rules import NextStep
@@ -110,8 +110,17 @@ def _next(standing: PlanStanding, opens: _Open) -> NextInPlan | None:
             lesson = study.next_lesson if study else None
             completed = study.completed_lessons if study else 0
             return NextInPlan(plan, course.course, step, lesson, completed)
-    is_open = any(not standing.pool_facts(*pool).is_full for pool in pools)
+    is_open = any(_can_choose(standing, opens, *pool) for pool in pools)
     return NextInPlan(plan) if is_open else None
+
+
+def _can_choose(
+    standing: PlanStanding, opens: _Open, pool: ElectivePool, courses: list[PlanCourse]
+) -> bool:
+    """Whether an elective is still to be chosen, and there is one to choose."""
+    chosen, full = standing.chosen_at(pool), standing.pool_facts(pool, courses).is_full
+    left = {each.course.sid for each in courses} - chosen.keys()
+    return not full and not left.isdisjoint(opens.courses)
 
 
 def _own_courses(standing: PlanStanding) -> Iterator[PlanCourse]:

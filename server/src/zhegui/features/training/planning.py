@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
@@ -30,7 +30,7 @@ from zhegui.features.training.models import (
     TrainingPlanCourse,
 )
 from zhegui.features.training.plans import managed_plan, people_on
-from zhegui.features.training.progress import PlanOutline, outlines
+from zhegui.features.training.progress import PlanCourse, PlanOutline, outlines
 from zhegui.features.training.schemas import PoolSave, TrainingPlanSave
 from zhegui.kernel.audit import Values, audit, audited, snapshot
 from zhegui.kernel.authoring import home_of
@@ -47,13 +47,13 @@ async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSa
     Raises `NotFound` naming what does not exist, `OutOfDate`, `PlanPublished`, `PassScoreZero`.
     """
     plan = await _plan_to_write(session, caller, given)
-    hours = await _hours_of(session, given)
+    hours = await _hours_of(session, plan, given)
     await _refuse_strangers(session, plan, given)
     if given.certificate:
         with named_by("model.certificate.sid"):
             await certificates.promised_template(session, caller, given.certificate.sid)
         await _refuse_certifying_nothing(session, given)
-    if plan.published_at is not None and not await _is_same_content(session, plan, given):
+    if plan.published_at is not None and not await _keeps_content(session, plan, given):
         raise PlanPublished
     before = await _told(session, plan) if given.sid else None
     _write_terms(plan, given)
@@ -61,6 +61,8 @@ async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSa
     await session.flush()
     if plan.published_at is None:
         await _write_content(session, plan, given, hours)
+    else:
+        await _add_electives(session, plan, given, hours)
     await _assign(session, plan, given)
     after = await _told(session, plan)
     audit(session, caller, "trainingPlan.save", plan, before=before, after=after)
@@ -151,30 +153,41 @@ def _write_terms(plan: TrainingPlan, given: TrainingPlanSave) -> None:
     plan.certificate_sid = given.certificate.sid if given.certificate else None
 
 
-async def _is_same_content(
+async def _keeps_content(
     session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave
 ) -> bool:
+    """Whether a plan asks what it asked: nothing is taken away, and to a pool courses may be added."""
     (outline,) = await outlines(session, [plan])
-    pools = [
-        (pool.title, pool.hours, [each.course.sid for each in courses])
-        for pool, courses in outline.pools
-    ]
     return (
         (plan.start_at, plan.required_hours) == (given.start_at, given.required_hours)
-        and [each.course.sid for each in outline.required] == _sids(given.required_course_list)
-        and pools
-        == [(pool.title, pool.hours, _sids(pool.course_list)) for pool in given.elective_pool_list]
+        and _courses(outline.required) == _sids(given.required_course_list)
+        and [(pool.title, pool.hours) for pool, _ in outline.pools]
+        == [(pool.title, pool.hours) for pool in given.elective_pool_list]
+        and all(
+            _courses(courses) == _sids(pool.course_list)[: len(courses)]
+            for (_, courses), pool in zip(outline.pools, given.elective_pool_list, strict=True)
+        )
     )
 
 
-async def _hours_of(session: AsyncSession, given: TrainingPlanSave) -> dict[UUID, Decimal]:
-    """The hours of each course; one that is not published is refused beside its field."""
+def _courses(courses: Sequence[PlanCourse]) -> list[UUID]:
+    return [each.course.sid for each in courses]
+
+
+async def _hours_of(
+    session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave
+) -> dict[UUID, Decimal]:
+    """The hours of each course; one that is not published is refused beside its field. A published
+    plan keeps what it holds, published or not."""
     rows = await session.execute(
         select(catalogue.Course.sid, catalogue.Course.hours).where(
             catalogue.Course.sid.in_(given.courses), catalogue.Course.state == "published"
         )
     )
     hours = dict(rows.all())
+    if plan.published_at is not None:
+        (outline,) = await outlines(session, [plan])
+        hours |= {each.course.sid: each.link.hours for each in outline.courses}
     faults = _missing("model.requiredCourseList", _sids(given.required_course_list), hours)
     for number, pool in enumerate(given.elective_pool_list):
         path = f"model.electivePoolList.{number}.courseList"
@@ -203,6 +216,18 @@ async def _write_content(
     await session.flush()
 
 
+async def _add_electives(
+    session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave, hours: dict[UUID, Decimal]
+) -> None:
+    """Courses that a published plan did not have, behind those of their pool."""
+    (outline,) = await outlines(session, [plan])
+    for (pool, courses), asked in zip(outline.pools, given.elective_pool_list, strict=True):
+        there = len(courses)
+        new = _sids(asked.course_list)[there:]
+        _add_courses(session, plan, new, hours, pool.sid, first=there)
+    await session.flush()
+
+
 async def _add_pool(
     session: AsyncSession, plan: TrainingPlan, pool: PoolSave, position: int
 ) -> UUID:
@@ -220,6 +245,7 @@ def _add_courses(
     courses: Collection[UUID],
     hours: dict[UUID, Decimal],
     pool: UUID | None,
+    first: int = 0,
 ) -> None:
     session.add_all(
         TrainingPlanCourse(
@@ -229,7 +255,7 @@ def _add_courses(
             hours=hours[course],
             position=position,
         )
-        for position, course in enumerate(courses)
+        for position, course in enumerate(courses, first)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.examinations import api as examinations
 from zhegui.features.learning import api as learning
+from zhegui.features.training.availability import Pair, over
 from zhegui.features.training.models import (
     ElectiveChoice,
     ElectivePool,
@@ -22,8 +23,6 @@ from zhegui.features.training.models import (
     TrainingPlanCourse,
 )
 from zhegui.features.training.rules import CourseFacts, PlanFacts, PoolFacts, Supply
-
-Pair = tuple[UUID, UUID]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class PlanOutline:
 
 @dataclass(frozen=True, slots=True)
 class PlanStanding:
-    """One person in one plan."""
+    """One person in one plan. `over` are the electives that they chose and cannot complete any more."""
 
     outline: PlanOutline
     user: UUID
@@ -68,6 +67,7 @@ class PlanStanding:
     passed: Collection[Pair]
     choices: Mapping[Pair, Mapping[UUID, datetime]]
     completion: TrainingPlanCompletion | None
+    over: Collection[Pair] = ()
 
     def study(self, course: PlanCourse) -> learning.CourseStudy | None:
         """Their study of a course they joined."""
@@ -82,6 +82,7 @@ class PlanStanding:
             credited_seconds=study.credited_seconds if study else 0,
             lessons_complete=study is not None and study.completed_at is not None,
             passed=(self.user, examination) in self.passed if examination else None,
+            is_over=(self.user, course.course.sid) in self.over,
         )
 
     def chosen_at(self, pool: ElectivePool) -> Mapping[UUID, datetime]:
@@ -92,6 +93,14 @@ class PlanStanding:
         """The courses they chose from a pool, in the plan's order."""
         chosen = self.chosen_at(pool)
         return [course for course in courses if course.course.sid in chosen]
+
+    @property
+    def incomplete_choices(self) -> Iterable[Pair]:
+        """Somebody and each elective that they chose and have not completed."""
+        for pool, courses in self.outline.pools:
+            for course in self.chosen(pool, courses):
+                if not self.facts(course).is_complete:
+                    yield self.user, course.course.sid
 
     def pool_facts(self, pool: ElectivePool, courses: Sequence[PlanCourse]) -> PoolFacts:
         """How far they are in a pool."""
@@ -157,13 +166,15 @@ async def standings(
     passed = await examinations.passed(session, users, exams)
     choices = await _choices(session, found, users)
     completions = await _completions(session, plans, users)
-    return [
+    made = [
         PlanStanding(
             outline, user, studies, passed, choices, completions.get((user, outline.plan.sid))
         )
         for outline in found
         for user in users
     ]
+    closed = await over(session, {pair for each in made for pair in each.incomplete_choices})
+    return [replace(each, over=closed) for each in made] if closed else made
 
 
 async def _choices(

@@ -57,17 +57,23 @@ class CannotChoose(StrEnum):
     POOL_FULL = "pool_full"
     COURSE_WITHDRAWN = "course_withdrawn"
     ELECTIVE_NOT_FREE = "elective_not_free"
+    ELECTIVE_OVER = "elective_over"
 
 
 @dataclass(frozen=True, slots=True)
 class CourseFacts:
-    """One person's study of one course. `passed` is None for a course without examination."""
+    """One person's study of one course. `passed` is None for a course without examination.
+
+    `is_over` says that they cannot complete it any more: they may not study it, or its examination
+    is over or has no attempt left.
+    """
 
     hours: Decimal
     is_joined: bool = False
     credited_seconds: int = 0
     lessons_complete: bool = False
     passed: bool | None = None
+    is_over: bool = False
 
     @property
     def earned_hours(self) -> Decimal:
@@ -101,7 +107,8 @@ class PoolFacts:
 
     @property
     def chosen_hours(self) -> Decimal:
-        return sum((course.hours for course in self.chosen), Decimal(0))
+        """What cannot be completed any more takes no place: something else may be chosen."""
+        return sum((course.hours for course in self.chosen if not course.is_over), Decimal(0))
 
     @property
     def is_full(self) -> bool:
@@ -207,9 +214,10 @@ def cannot_choose(
     pool: PoolFacts,
     *,
     is_chosen: bool,
-    is_published: bool,
+    is_offered: bool,
     is_free: bool,
-    is_joined: bool,
+    is_held: bool,
+    is_over: bool,
     plan_completed: bool,
 ) -> CannotChoose | None:
     """Why a course of the pool cannot be chosen; None when it can."""
@@ -217,18 +225,22 @@ def cannot_choose(
         return CannotChoose.ALREADY_CHOSEN
     if plan_completed:
         return CannotChoose.PLAN_COMPLETED
-    if not is_published:
+    if not is_offered and not is_held:
         return CannotChoose.COURSE_WITHDRAWN
     if pool.is_full:
         return CannotChoose.POOL_FULL
-    if not is_free and not is_joined:
+    if not is_free and not is_held:
         return CannotChoose.ELECTIVE_NOT_FREE
-    return None
+    return CannotChoose.ELECTIVE_OVER if is_over else None
 
 
-def can_unchoose(*, chosen_at: datetime, studied_at: datetime | None, plan_completed: bool) -> bool:
-    """Until it is begun: nothing was studied in it since it was chosen."""
-    return not plan_completed and (studied_at is None or studied_at <= chosen_at)
+def can_unchoose(
+    *, chosen_at: datetime, studied_at: datetime | None, is_over: bool, plan_completed: bool
+) -> bool:
+    """Until it is begun, which is when something was studied in it since it was chosen; what cannot be
+    completed any more, also later."""
+    begun = studied_at is not None and studied_at > chosen_at
+    return not plan_completed and (is_over or not begun)
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,6 +153,7 @@ class CourseProgress(Wire):
     """How far somebody is in a course of a plan.
 
     `examinationPassed` is null for a course without examination; `nextStep` says what to do.
+    `isOver`: it is an elective that they cannot complete any more, which takes no place in its pool.
     """
 
     course: CourseSummary
@@ -163,6 +164,7 @@ class CourseProgress(Wire):
     lessons_complete: bool
     examination_passed: bool | None
     is_complete: bool
+    is_over: bool
     next_step: NextStep
     next_lesson_sid: Sid | None
 
@@ -293,13 +295,17 @@ class Elective(Wire):
 
 
 class PoolDetail(Wire):
-    """A pool with all its courses, for choosing."""
+    """A pool with all its courses, for choosing.
+
+    `isShort`: what is chosen and what could still be chosen come to fewer hours than it asks for.
+    """
 
     sid: Sid
     title: str
     hours: Score
     chosen_hours: Score
     is_full: bool
+    is_short: bool
     is_complete: bool
     training_plan: Reference
     training_plan_title: str

@@ -6,23 +6,27 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Uuid, exists, literal, select
+from sqlalchemy import Uuid, exists, func, literal, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.catalogue import api as catalogue
 from zhegui.features.training.models import (
+    ElectivePool,
     TrainingPlan,
     TrainingPlanAssignment,
+    TrainingPlanCourse,
     TrainingPlanTold,
 )
 from zhegui.features.training.plans import people_on
 from zhegui.features.training.progress import PlanStanding, standings
 from zhegui.features.training.rules import Reminder, days_left, reminder, week_of
 from zhegui.kernel.jobs import job
-from zhegui.kernel.notices import End, Notice, Words, people, tell
+from zhegui.kernel.notices import End, Notice, Words, holders, people, tell
 from zhegui.kernel.reminders import About, Withheld, all_of, settles
 from zhegui.ports.services import Services
 
@@ -95,6 +99,27 @@ class Behind(Notice):
     title: str
     end_at: End
     percent: int
+
+
+@dataclass(frozen=True)
+class PoolShort(Notice):
+    """Too few electives of a plan are left to fill their pool."""
+
+    id, group, path = "training.pool_short", "study", f"{STUDY}?plan={{plan}}&view=staff"
+    zh = Words(
+        "{title}的选修课不够了",
+        "“{pool}”需选满 {hours} 学时，还能选的课程共 {left} 学时。请为计划补充选修课，或恢复已下架的课程。",
+    )
+    en = Words(
+        "Too few electives are left in {title}",
+        "“{pool}” asks for {hours} credit hours; the courses still offered have {left}. Add electives to the plan, or publish what was withdrawn again.",
+    )
+
+    plan: UUID
+    title: str
+    pool: str
+    hours: Decimal
+    left: Decimal
 
 
 async def tell_assigned(
@@ -201,6 +226,34 @@ async def settled(
 
 def _is_complete(standing: PlanStanding) -> bool:
     return standing.completion is not None or standing.plan_facts.is_complete
+
+
+@job("training.tell_short", on=(catalogue.OfferWithdrawn,))
+async def tell_short(services: Services, *, thing: str) -> None:
+    """Who writes a plan that runs is told when a course is withdrawn that its electives cannot do without."""
+    link, pool = TrainingPlanCourse, ElectivePool
+    async with services.transaction() as (session, now):
+        touched = select(link.elective_pool_sid).where(link.course_sid == UUID(thing))
+        runs = TrainingPlan.published_at.is_not(None), TrainingPlan.end_at > now
+        offered = catalogue.Course.state == "published"
+        left = func.coalesce(func.sum(link.hours).filter(offered), 0)
+        rows = await session.execute(
+            select(TrainingPlan, pool, left)
+            .join(pool, pool.training_plan_sid == TrainingPlan.sid)
+            .join(link, link.elective_pool_sid == pool.sid)
+            .join(catalogue.Course, catalogue.Course.sid == link.course_sid)
+            .where(pool.sid.in_(touched), *runs)
+            .group_by(TrainingPlan.sid, pool.sid)
+            .having(left < pool.hours)
+        )
+        for plan, short, hours in rows.all():
+            await tell(
+                session,
+                PoolShort(plan.sid, plan.title, short.title, short.hours, hours),
+                holders("plan.write", plan.organization_sid),
+                once=f"{short.sid}:{hours:f}",
+                organization=plan.organization_sid,
+            )
 
 
 class _Said(NamedTuple):

@@ -60,6 +60,7 @@ def course_progress(standing: PlanStanding, course: PlanCourse) -> CourseProgres
         lessons_complete=facts.lessons_complete,
         examination_passed=facts.passed,
         is_complete=facts.is_complete,
+        is_over=facts.is_over,
         next_step=facts.next_step,
         next_lesson_sid=study.next_lesson if study else None,
     )
@@ -155,6 +156,7 @@ def pool_detail(asked: OpenPool, now: datetime) -> PoolDetail:
         hours=pool.hours,
         chosen_hours=facts.chosen_hours,
         is_full=facts.is_full,
+        is_short=asked.is_short,
         is_complete=facts.is_complete,
         training_plan=Reference(sid=plan.sid),
         training_plan_title=plan.title,

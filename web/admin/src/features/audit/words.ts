@@ -65,6 +65,7 @@ export const VERBS = [
   "create",
   "decide",
   "delete",
+  "endEntry",
   "erase",
   "export",
   "grantExtraTime",
@@ -83,6 +84,7 @@ export const VERBS = [
   "start",
   "suspend",
   "void",
+  "withdraw",
 ] as const satisfies readonly (keyof Texts["verb"])[];
 
 /** What was done. */

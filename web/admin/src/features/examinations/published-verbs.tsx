@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import styles from "./examinations.module.css";
 import { ExtraTimeDialog } from "./extra-time-dialog";
 import { ProlongDialog } from "./prolong-dialog";
+import { TakeBackDialog } from "./take-back-dialog";
 import { useCopy } from "./use-copy";
 
 /** What can be done with an examination that is published; the server has the last word. */
@@ -19,6 +20,8 @@ export function PublishedVerbs(props: { examination: AuthoredExamination }): JSX
   const mayWrite = useMay("examination.write");
   const mayProlong = useMay("attempt.prolong") && state !== "ended";
   const mayRead = useMay("attempt.read");
+  const mayWithdraw = mayWrite && examination.attemptCount === 0;
+  const mayEndEntry = mayWrite && state === "open";
   const close = (): void => ask(undefined);
   return (
     <div className={styles.verbs}>
@@ -29,12 +32,17 @@ export function PublishedVerbs(props: { examination: AuthoredExamination }): JSX
       )}
       {mayProlong && tenant() && <Button onClick={() => ask("extraTime")}>{t("extra.act")}</Button>}
       {mayProlong && <Button onClick={() => ask("prolong")}>{t("prolong.act")}</Button>}
+      {mayEndEntry && <Button onClick={() => ask("endEntry")}>{t("endEntry.act")}</Button>}
+      {mayWithdraw && <Button onClick={() => ask("withdraw")}>{t("withdraw.act")}</Button>}
       {mayRead && (
         <Link className={buttonClass({ look: "primary" })} to={`/examinations/${sid}/results`}>
           {t("act.results")}
         </Link>
       )}
       {mayProlong && asking === "prolong" && <ProlongDialog examination={sid} onClose={close} />}
+      {(asking === "withdraw" || asking === "endEntry") && (
+        <TakeBackDialog examination={examination} act={asking} onClose={close} />
+      )}
       {mayProlong && asking === "extraTime" && (
         <ExtraTimeDialog examination={examination} onClose={close} />
       )}

@@ -33,6 +33,13 @@ export function CourseStep({ progress }: { progress: CourseProgress }): JSX.Elem
       </Tag>
     );
   }
+  if (progress.isOver) {
+    return (
+      <Tag tone="warn" icon="info">
+        {t("course.over")}
+      </Tag>
+    );
+  }
   if (nextStep === "join" && course.price === 0) return <JoinAndBegin progress={progress} />;
   const address =
     nextStep === "examination"

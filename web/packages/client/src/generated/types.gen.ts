@@ -6812,7 +6812,7 @@ export type Buyer = {
  *
  * Why an elective cannot be chosen.
  */
-export type CannotChoose = 'already_chosen' | 'plan_completed' | 'pool_full' | 'course_withdrawn' | 'elective_not_free';
+export type CannotChoose = 'already_chosen' | 'plan_completed' | 'pool_full' | 'course_withdrawn' | 'elective_not_free' | 'elective_over';
 
 /**
  * CannotStart
@@ -8271,6 +8271,7 @@ export type CoursePage = {
  * How far somebody is in a course of a plan.
  *
  * `examinationPassed` is null for a course without examination; `nextStep` says what to do.
+ * `isOver`: it is an elective that they cannot complete any more, which takes no place in its pool.
  */
 export type CourseProgress = {
     course: CourseSummary;
@@ -8302,6 +8303,10 @@ export type CourseProgress = {
      * Iscomplete
      */
     isComplete: boolean;
+    /**
+     * Isover
+     */
+    isOver: boolean;
     nextStep: NextStep;
     /**
      * Nextlessonsid
@@ -10160,6 +10165,26 @@ export type ExaminationSaveChange = {
  * Where an examination stands: being written, to come, being sat, over.
  */
 export type ExaminationState = 'draft' | 'planned' | 'open' | 'ended';
+
+/**
+ * ExaminationTakenBack
+ *
+ * An examination that shall not be sat as it was published, and why: its candidates read it.
+ */
+export type ExaminationTakenBack = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Reason
+     */
+    reason: string;
+};
 
 /**
  * ExaminationView
@@ -13219,6 +13244,13 @@ export type ModelExaminationSaveBulk = {
  */
 export type ModelExaminationSave = {
     model: ExaminationSave;
+};
+
+/**
+ * Model[ExaminationTakenBack]
+ */
+export type ModelExaminationTakenBack = {
+    model: ExaminationTakenBack;
 };
 
 /**
@@ -17330,6 +17362,8 @@ export type PointSave = {
  * PoolDetail
  *
  * A pool with all its courses, for choosing.
+ *
+ * `isShort`: what is chosen and what could still be chosen come to fewer hours than it asks for.
  */
 export type PoolDetail = {
     /**
@@ -17352,6 +17386,10 @@ export type PoolDetail = {
      * Isfull
      */
     isFull: boolean;
+    /**
+     * Isshort
+     */
+    isShort: boolean;
     /**
      * Iscomplete
      */
@@ -36740,7 +36778,7 @@ export type ChooseElectiveErrors = {
      */
     404: ErrorAnswer;
     /**
-     * course_not_free, already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free
+     * course_not_free, already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free, elective_over
      */
     409: ErrorAnswer;
     /**
@@ -41839,7 +41877,7 @@ export type ExaminationDeleteErrors = {
      */
     404: ErrorAnswer;
     /**
-     * referenced, examination_published
+     * referenced, examination_published, examination_was_published
      */
     409: ErrorAnswer;
     /**
@@ -42646,6 +42684,136 @@ export type PublishExaminationResponses = {
 };
 
 export type PublishExaminationResponse = PublishExaminationResponses[keyof PublishExaminationResponses];
+
+export type WithdrawExaminationData = {
+    body: ModelExaminationTakenBack;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/withdraw';
+};
+
+export type WithdrawExaminationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date, examination_sat
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type WithdrawExaminationError = WithdrawExaminationErrors[keyof WithdrawExaminationErrors];
+
+export type WithdrawExaminationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationRecord;
+};
+
+export type WithdrawExaminationResponse = WithdrawExaminationResponses[keyof WithdrawExaminationResponses];
+
+export type EndEntryData = {
+    body: ModelExaminationTakenBack;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examination/v2/endEntry';
+};
+
+export type EndEntryErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date, not_open_yet, examination_closed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type EndEntryError = EndEntryErrors[keyof EndEntryErrors];
+
+export type EndEntryResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationRecord;
+};
+
+export type EndEntryResponse = EndEntryResponses[keyof EndEntryResponses];
 
 export type GrantExtraTimeData = {
     body: ModelExtraTimeSave;

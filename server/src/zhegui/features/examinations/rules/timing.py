@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from zhegui.features.examinations.rules.access import Window
+
 #: For requests that were under way when the time ran out.
 GRACE = timedelta(seconds=5)
 
@@ -30,6 +32,13 @@ def accepts(arrived_at: datetime, deadline: datetime) -> bool:
 def closes_at(window_end: datetime, longest_extra: timedelta) -> datetime:
     """When the last candidate can have finished: what is kept until the end is kept until then."""
     return window_end + longest_extra + GRACE
+
+
+def ended_early(window: Window, last_deadline: datetime | None, now: datetime) -> Window:
+    """The window of an examination that is entered no more from `now` on, where `last_deadline` is the
+    latest of those who sit. It ends for them: until then it shows no answers to who is done."""
+    end = min(window.end, max(now, last_deadline or now))
+    return Window(window.start, min(window.last_entry, now), end)
 
 
 #: How long before an examination begins its candidates are told.

@@ -150,7 +150,7 @@ async def begin(
     person = await _admit(services, session, caller, record, now)
     attempt = _new_attempt(services, caller, record, person, now)
     seed = secrets.token_hex(SEED_BYTES)
-    paper = await prepared_paper(session, record.examination.sid)
+    paper = await prepared_paper(session, record.examination)
     drawn = await _draw(session, record.examination, paper, seed, now)
     document = {
         "paper_sid": new_sid(),

@@ -50,7 +50,7 @@ async def _publish(
     write_paper(paper, terms.title, sections)
     session.add(paper)
     await session.flush()
-    examination = Examination(organization_sid=organization, paper_sid=paper.sid)
+    examination = Examination(organization_sid=organization, paper_sid=paper.sid, publication=0)
     write_terms(examination, terms)
     session.add(examination)
     await session.flush()

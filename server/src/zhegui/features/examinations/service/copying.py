@@ -25,7 +25,13 @@ _OF_ITS_OWN = {
     "title_text",
     "search_text",
 }
-_OF_THE_PUBLISHED = {"published_at", "full_score", "question_count", "prolonged_seconds"}
+_OF_THE_PUBLISHED = {
+    "published_at",
+    "publication",
+    "full_score",
+    "question_count",
+    "prolonged_seconds",
+}
 
 
 async def copy_paper(session: AsyncSession, caller: Caller, given: PaperCopy) -> Paper:

@@ -33,7 +33,7 @@ from zhegui.features.examinations.documents import (
     DrawnSection,
     FrozenSection,
 )
-from zhegui.features.examinations.models import Attempt, AttemptPaper, FrozenPaper
+from zhegui.features.examinations.models import Attempt, AttemptPaper, Examination, FrozenPaper
 from zhegui.features.examinations.rules.drawing import DrawableQuestion, SectionPool, draw
 from zhegui.features.questions import api as questions
 from zhegui.kernel.errors import NotFound
@@ -154,13 +154,15 @@ class Prepared:
 #: What one attempt asks: the content of each question.
 Asked = Mapping[UUID, questions.Content]
 
-_papers: Kept[UUID, Prepared] = Kept(64)
+#: By examination and publication.
+_papers: Kept[tuple[UUID, int], Prepared] = Kept(64)
 _asked: Kept[UUID, Asked] = Kept(10_000)
 
 
-async def prepared_paper(session: AsyncSession, examination: UUID) -> Prepared:
+async def prepared_paper(session: AsyncSession, examination: Examination) -> Prepared:
     """The paper of a published examination."""
-    return await _papers.get(examination, lambda: _prepare(session, examination))
+    key = examination.sid, examination.publication
+    return await _papers.get(key, lambda: _prepare(session, *key))
 
 
 async def asked_of(services: Services, attempt: UUID) -> Asked:
@@ -190,7 +192,7 @@ async def drawn_paper(session: AsyncSession, attempt: UUID) -> list[DrawnSection
 async def _load_asked(services: Services, attempt: UUID) -> Asked:
     async with services.transaction(bind=services.database.priority) as (session, _):
         examination = await session.scalar(
-            select(Attempt.examination_sid).where(Attempt.sid == attempt)
+            select(Examination).join(Attempt).where(Attempt.sid == attempt)
         )
         if examination is None:
             raise NotFound
@@ -198,9 +200,11 @@ async def _load_asked(services: Services, attempt: UUID) -> Asked:
         return paper.asked(await drawn_paper(session, attempt))
 
 
-async def _prepare(session: AsyncSession, examination: UUID) -> Prepared:
+async def _prepare(session: AsyncSession, examination: UUID, publication: int) -> Prepared:
     document = await session.scalar(
-        select(FrozenPaper.section_list).where(FrozenPaper.examination_sid == examination)
+        select(FrozenPaper.section_list).where(
+            FrozenPaper.examination_sid == examination, FrozenPaper.publication == publication
+        )
     )
     sections = FROZEN.validate_python(document)
     versions = {each.version for section in sections for each in section.pool}

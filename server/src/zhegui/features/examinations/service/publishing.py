@@ -121,8 +121,14 @@ async def publish(
     examination.full_score = full
     examination.question_count = sum(section.count for section in sections)
     examination.published_at = now
-    document = FROZEN.dump_python(list(sections), mode="json")
-    session.add(FrozenPaper(examination_sid=examination.sid, section_list=document))
+    examination.publication += 1
+    session.add(
+        FrozenPaper(
+            examination_sid=examination.sid,
+            publication=examination.publication,
+            section_list=FROZEN.dump_python(list(sections), mode="json"),
+        )
+    )
     await session.flush()
     await announce(session, ExaminationPublished(examination.sid))
 

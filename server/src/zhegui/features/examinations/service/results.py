@@ -47,7 +47,7 @@ async def sitting_json(
     Its `serverTime` is of now, not of when the request came: the countdown is set by it.
     """
     attempt = started.attempt
-    paper = await prepared_paper(session, attempt.examination_sid)
+    paper = await prepared_paper(session, started.examination)
     sections = paper.encode(started.sections)
     ticket = Ticket(attempt.sid, attempt.user_sid, login, attempt.lease)
     head = {
@@ -196,7 +196,7 @@ async def _reviewed(
     marked: _LastMarking,
 ) -> list[ReviewedQuestion]:
     """The questions with their keys: the one place where a candidate meets them."""
-    paper = await prepared_paper(session, attempt.examination_sid)
+    paper = await prepared_paper(session, attempt.examination)
     versions = [each.version for section in sections for each in section.questions]
     keys = await questions.load_key_values(session, marked.keys.values())
     analyses = await questions.load_analyses(session, versions)

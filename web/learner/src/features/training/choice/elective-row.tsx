@@ -69,6 +69,11 @@ export function ElectiveRow({
               {t("choice.chosen")}
             </Tag>
           )}
+          {elective.isChosen && elective.progress.isOver && (
+            <Tag tone="warn" icon="info">
+              {t("course.over")}
+            </Tag>
+          )}
         </h2>
         <p className={styles.summary}>{course.summary}</p>
         <p className={`${styles.facts} num`}>

@@ -51,7 +51,7 @@ function Pool({ pool }: { pool: PoolDetail }): JSX.Element {
         </Link>
         <h1>{pool.title}</h1>
         <Meter pool={pool} />
-        <p className={styles.rule}>{t("choice.rule")}</p>
+        <p className={styles.rule}>{t(pool.isShort ? "choice.short" : "choice.rule")}</p>
         <p className={`${styles.rule} num`}>{t("plan.until", { date: lastDay(pool.endAt) })}</p>
       </Card>
       <ul className={styles.list}>
