@@ -1,6 +1,6 @@
 import type { Place } from "@zhegui/client";
 import { expect, test } from "vitest";
-import { itemAt, menuOf } from "./menu";
+import { closedAtFirst, itemAt, menuOf } from "./menu";
 
 const PLACE: Place = {
   code: "ORG-1",
@@ -66,4 +66,27 @@ test.each([
   ["/examinations/0198/results/0199", "examinations"],
 ])("%s belongs to %s", (pathname, name) => {
   expect(itemAt(pathname)?.name).toBe(name);
+});
+
+test.each([
+  [1000, []],
+  [768, ["system"]],
+  [700, ["system", "trade"]],
+  [320, ["system", "trade", "training", "examining", "organization"]],
+])("in a window of %i px the last groups are closed at first", (height, expected) => {
+  const groups = menuOf({
+    ...PLACE,
+    rightList: [
+      "organization.write",
+      "staff.write",
+      "role.grant",
+      "bank.read",
+      "examination.read",
+      "certificate.change",
+      "money.read",
+      "money.write",
+      "audit.read",
+    ],
+  });
+  expect([...closedAtFirst(groups, height)].map(({ name }) => name)).toEqual(expected);
 });

@@ -128,6 +128,25 @@ export function menuOf(place: Place): Group[] {
   })).filter(({ items }) => items.length > 0);
 }
 
+/** Heights in the rail, as in shell.module.css: an item, a group's name, and what is around the menu. */
+const ITEM = 32;
+const NAME = 26;
+const AROUND = 142;
+
+/** The groups, from the last, that are closed at first so that the menu has room in a window. */
+export function closedAtFirst(groups: readonly Group[], windowHeight: number): ReadonlySet<Group> {
+  const closed = new Set<Group>();
+  let over = AROUND - windowHeight;
+  for (const { name, items } of groups) over += items.length * ITEM + (name ? NAME : 0);
+  for (const group of [...groups].reverse()) {
+    if (over <= 0) break;
+    if (!group.name) continue;
+    closed.add(group);
+    over -= group.items.length * ITEM;
+  }
+  return closed;
+}
+
 /** The item of an address. */
 export function itemAt(pathname: string): Item | undefined {
   const items = GROUPS.flatMap((group) => group.items);

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { RouteObject } from "react-router";
 import { Crash } from "./crash";
 import { Forbidden, Missing } from "./instead";
+import { LoadingPage } from "./loading";
 import { itemAt, mayOpen } from "./menu";
 import { Shell } from "./shell";
 
@@ -199,8 +200,10 @@ export function routes(place: Place): RouteObject[] {
     {
       element: <Shell />,
       errorElement: <Crash />,
-      hydrateFallbackElement: <></>,
-      children: [{ children: pages, errorElement: <Crash /> }],
+      // The frame is drawn at once; only the page waits for its code.
+      children: [
+        { children: pages, errorElement: <Crash />, hydrateFallbackElement: <LoadingPage /> },
+      ],
     },
   ];
 }

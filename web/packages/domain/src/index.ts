@@ -83,6 +83,7 @@ export { useDraft, useOpenForm } from "./use-draft";
 export { useEnrolmentIn } from "./use-enrolment-in";
 export { type KeyChoice, useKeyChoice } from "./use-key-choice";
 export { useLoaded } from "./use-loaded";
+export { useRemembered } from "./use-remembered";
 export { useServerNow } from "./use-server-now";
 export { useSettled } from "./use-settled";
 export { zoneAfter } from "./zone";

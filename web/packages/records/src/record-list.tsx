@@ -18,6 +18,7 @@ import { useChosen } from "./use-chosen";
 import { useCurrent } from "./use-current";
 import { useKeys } from "./use-keys";
 import { useList } from "./use-list";
+import { useScrolled } from "./use-scrolled";
 import { useView } from "./view";
 import { ViewPanel } from "./view-panel";
 
@@ -45,6 +46,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
   const search = useRef<HTMLInputElement>(null);
   const rows = found.data?.content ?? NO_ROWS;
   const { current, row: here, move, remember } = useCurrent(resource.name, rows);
+  const box = useScrolled(rows.length > 0);
   const columns = resource.columns.filter(({ field }) => !view.hidden.includes(field));
   const exporting = useMutation({
     mutationFn: async () =>
@@ -72,7 +74,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
   });
   const isNarrowed = said.keyword !== "" || Object.keys(said.chosen).length > 0;
   return (
-    <>
+    <div className={styles.list}>
       <ListHead
         title={title}
         found={found.data}
@@ -89,7 +91,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
       {changing && (
         <TaskWatch key={changing.sid} {...changing} onClose={() => setChanging(undefined)} />
       )}
-      <Card as="section" aria-label={title}>
+      <Card as="section" className={styles.rows} aria-label={title}>
         <div className={styles.filters}>
           {resource.searching && (
             <SearchBox
@@ -115,6 +117,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
         )}
         {rows.length > 0 && (
           <section
+            {...box}
             className={styles.scroll}
             aria-label={t("list.rows")}
             aria-busy={found.isPlaceholderData}
@@ -155,7 +158,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
         </div>
       </Card>
       {areKeysShown && <KeysDialog onClose={() => showKeys(false)} />}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-/** How a person wants a list: which columns, how high its rows. Kept in this browser. */
-import { useState } from "react";
+/** How a person wants a list: which columns, how high its rows. */
+import { useRemembered } from "@zhegui/domain";
 
 export interface View {
   hidden: readonly string[];
@@ -8,24 +8,6 @@ export interface View {
 
 const FIRST: View = { hidden: [], isCompact: false };
 
-function stored(key: string): View {
-  try {
-    return { ...FIRST, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
-  } catch {
-    return FIRST; // A browser that refuses storage, or a text that is spoilt.
-  }
-}
-
 export function useView(person: string, name: string): [View, (view: View) => void] {
-  const key = `view:${person}:${name}`;
-  const [view, setView] = useState(() => stored(key));
-  const keep = (next: View): void => {
-    setView(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // It lasts as long as the page.
-    }
-  };
-  return [view, keep];
+  return useRemembered(`view:${person}:${name}`, FIRST);
 }

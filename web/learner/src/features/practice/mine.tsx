@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { Parts } from "./parts";
 import styles from "./practice.module.css";
 import { analysisOf, forecastOf, practisedBanks } from "./queries";
+import { ScoreLine } from "./score-line";
 
 /** `/user/question-bank`: accuracy by knowledge point, and what to expect of an examination. */
 export function Page(): JSX.Element {
@@ -106,8 +107,8 @@ function Readiness({ bank }: { bank: string }): JSX.Element {
 
 function Expected({ forecast }: { forecast: Forecast }): JSX.Element {
   const { t } = useTranslation("practice");
-  const { probability, chance, expected, deviation, passScore } = forecast;
-  if (probability === null || chance === null) {
+  const { probability, chance, expected, deviation, passScore, fullScore } = forecast;
+  if (probability === null || chance === null || expected === null || deviation === null) {
     return <p>{t("readiness.silent", { answered: forecast.answeredCount })}</p>;
   }
   return (
@@ -115,6 +116,7 @@ function Expected({ forecast }: { forecast: Forecast }): JSX.Element {
       <p className={styles.large}>
         <b className="num">{chanceText(probability)}</b> {t("readiness.pass", { score: passScore })}
       </p>
+      <ScoreLine expected={expected} deviation={deviation} pass={passScore} full={fullScore} />
       <p>
         <strong data-chance={chance}>{t(`readiness.${chance}`)}</strong>{" "}
         {t("readiness.expected", { expected, deviation })}
