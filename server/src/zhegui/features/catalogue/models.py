@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, Numeric, String, Text, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, Numeric, String, Text, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -71,7 +71,18 @@ class Offered:
     # Open to everybody; else to the people of its organization.
     is_open: Mapped[bool] = mapped_column(default=False)
     state: Mapped[str] = mapped_column(String(16), default="draft")
-    published_at: Mapped[datetime | None] = mapped_column(index=True)
+    published_at: Mapped[datetime | None]
+
+
+def _newest_first(table: str) -> Index:
+    """The order of the catalogue, with all that decides who is offered a row: pages are found in it alone."""
+    return Index(
+        f"ix_{table}_newest_first",
+        "state",
+        text("published_at desc nulls last"),
+        text("sid desc"),
+        postgresql_include=["is_open", "organization_sid"],
+    )
 
 
 class Course(Offered, TitledRecord):
@@ -81,6 +92,7 @@ class Course(Offered, TitledRecord):
     __table_args__ = (
         Index("ix_course_search_text", "search_text", postgresql_using="gin"),
         Index("ix_course_title_text", "title_text", postgresql_using="gin"),
+        _newest_first("course"),
     )
     searched = ("title", "summary")
 
@@ -183,6 +195,7 @@ class Subject(Offered, TitledRecord):
     __table_args__ = (
         Index("ix_subject_search_text", "search_text", postgresql_using="gin"),
         Index("ix_subject_title_text", "title_text", postgresql_using="gin"),
+        _newest_first("subject"),
     )
     searched = ("title", "summary")
 

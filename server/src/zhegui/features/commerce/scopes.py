@@ -102,9 +102,10 @@ def nobody_decides(decided_by: UUID | None = None) -> ColumnElement[bool]:
 def sold_here(viewer: Viewer) -> ColumnElement[bool]:
     """What the organization acted for sells, to its finance; to operators, what the installation
     sells, and what nobody of its seller may decide on."""
+    if viewer.is_operator and viewer.acts:
+        return Order.organization_sid == viewer.organization
     if viewer.is_operator:
-        stuck = and_(viewer.organization.is_(None), nobody_decides())
-        return or_(Order.organization_sid.is_not_distinct_from(viewer.organization), stuck)
+        return or_(Order.organization_sid.is_(None), nobody_decides())
     return sold(viewer, "money.read")
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, String
+from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
@@ -24,6 +24,12 @@ class Material(TitledRecord):
     __table_args__ = (
         Index("ix_material_search_text", "search_text", postgresql_using="gin"),
         Index("ix_material_title_text", "title_text", postgresql_using="gin"),
+        Index(
+            "ix_material_newest_first",
+            text("published_at desc nulls last"),
+            text("sid desc"),
+            postgresql_include=["state"],
+        ),
     )
     searched = ("title", "summary")
 
@@ -36,7 +42,7 @@ class Material(TitledRecord):
     page_count: Mapped[int | None]
     download_count: Mapped[int] = mapped_column(default=0)
     state: Mapped[str] = mapped_column(String(16), default="draft")
-    published_at: Mapped[datetime | None] = mapped_column(index=True)
+    published_at: Mapped[datetime | None]
 
 
 class MaterialCategory(Base):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Index, String, Text
+from sqlalchemy import Index, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.kernel.titles import TitledRecord
@@ -21,6 +21,13 @@ class News(TitledRecord):
         Index("ix_news_search_text", "search_text", postgresql_using="gin"),
         Index("ix_news_title_text", "title_text", postgresql_using="gin"),
         Index("ix_news_published_at_sid", "published_at", "sid"),
+        Index(
+            "ix_news_newest_first",
+            text("is_pinned desc"),
+            text("published_at desc nulls last"),
+            text("sid desc"),
+            postgresql_include=["state"],
+        ),
     )
     searched = ("title", "summary", "body")
 

@@ -49,8 +49,8 @@ def inside_notice(viewer: Viewer) -> ColumnElement[bool]:
     for one; an operator sees all."""
     if viewer.is_operator or not viewer.signed_in:
         return _inside(viewer, Notice)
-    here = or_(viewer.organization.is_(None), Notice.organization_sid == viewer.organization)
-    return _inside(viewer, Notice) & here
+    inside = _inside(viewer, Notice)
+    return inside & (Notice.organization_sid == viewer.organization) if viewer.acts else inside
 
 
 def _inside(viewer: Viewer, table: type[Department | Notice]) -> ColumnElement[bool]:

@@ -29,7 +29,8 @@ def own_or_managed(viewer: Viewer) -> ColumnElement[bool]:
 def _exports_data_of(viewer: Viewer) -> ColumnElement[bool]:
     """Exports of what the viewer has the right to, where they act."""
     names = [name for (kind, name), right in RIGHTS.items() if kind == EXPORT and viewer.may(right)]
-    here = Task.organization_sid.is_not_distinct_from(viewer.organization)
+    place = Task.organization_sid
+    here = place == viewer.organization if viewer.acts else place.is_(None)
     return and_(here, or_(false(), *(Task.title == name for name in sorted(names))))
 
 

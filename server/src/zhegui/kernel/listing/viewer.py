@@ -18,7 +18,7 @@ from zhegui.kernel.rights import Right
 class Viewer:
     """What a row scope may speak of.
 
-    The flags are facts to branch on; `user`, `organization` and `now` are parameters of the
+    `acts`: for an organization, which is then not null. The flags are facts to branch on; `user`, `organization` and `now` are parameters of the
     statement, so that one compiled text serves every caller of the same kind. For a visitor
     `user` is null, and so is `organization` for who acts for none: a comparison with them is then
     not true and shows nothing.
@@ -27,6 +27,7 @@ class Viewer:
     signed_in: bool = False
     rights: frozenset[Right] = frozenset()
     is_operator: bool = False
+    acts: bool = False
 
     user: ClassVar[ColumnElement[UUID]] = bindparam("viewer_user", type_=Uuid())
     organization: ClassVar[ColumnElement[UUID]] = bindparam("viewer_organization", type_=Uuid())
@@ -65,7 +66,8 @@ class Reading:
         """The kind of caller, which is part of a statement's shape."""
         if self.caller is None:
             return Viewer()
-        return Viewer(True, self.caller.rights, self.caller.is_operator)
+        caller = self.caller
+        return Viewer(True, caller.rights, caller.is_operator, caller.organization is not None)
 
     def values(self) -> dict[str, object]:
         """What is bound to `Viewer`'s parameters."""
