@@ -6,10 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from math import inf
 
 import psycopg
 import pytest
+from procrastinate import PsycopgConnector
 from procrastinate.periodic import TaskAtTime
+from psycopg_pool import AsyncConnectionPool
 
 from tests.codes import enqueue_code
 from tests.superuser import superuser_url
@@ -17,6 +20,7 @@ from zhegui.app import run_worker
 from zhegui.features.examinations import jobs as examination_jobs
 from zhegui.features.training import completing, telling
 from zhegui.features.training.models import TrainingPlan
+from zhegui.kernel import jobs
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.jobs import (
     STALLED_AFTER_SECONDS,
@@ -75,6 +79,29 @@ async def test_jobs_go_on_after_the_database_was_away(clean: Cluster, services: 
         async with services.transaction() as (session, _):
             await enqueue(session, "tests.nothing")
         await _until(connection, JOBS, 0)
+
+
+async def test_an_operation_of_the_queue_is_one_statement(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No transaction around it, and no question whether the connection lives before each."""
+    asked = 0
+    ask = AsyncConnectionPool.check_connection
+
+    async def count(connection: psycopg.AsyncConnection) -> None:
+        nonlocal asked
+        asked += 1
+        await ask(connection)
+
+    monkeypatch.setattr(AsyncConnectionPool, "check_connection", count)
+    monkeypatch.setattr(jobs, "KNOWN_TO_LIVE_SECONDS", inf)
+    connector = services.jobs.connector
+    assert isinstance(connector, PsycopgConnector)
+    for _ in range(3):
+        await connector.execute_query_async("select 1")
+    async with connector.pool.connection() as connection:
+        assert connection.autocommit
+    assert asked <= 1
 
 
 async def test_no_job_waits_behind_a_thousand_of_one_event(

@@ -69,7 +69,7 @@ def fill(connection: psycopg.Connection, table: str) -> None:
     ).format(
         table=sql.Identifier(table),
         names=names,
-        values=sql.SQL(", ".join(values)),  # type: ignore[arg-type]  # of the names above
+        values=sql.SQL(", ".join(values)),
         count=sql.Literal(ROWS),
     )
     connection.execute(statement)

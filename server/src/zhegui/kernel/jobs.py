@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from functools import partial
 from inspect import signature
 from math import inf
+from time import monotonic
 from typing import Any, ParamSpec, cast
 from uuid import UUID
+from weakref import WeakKeyDictionary
 
 import procrastinate
 import procrastinate.jobs
@@ -25,6 +27,7 @@ from procrastinate.periodic import PeriodicDeferrer, TaskAtTime
 from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from procrastinate.worker import Worker
 from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool
 from sqlalchemy import Select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -49,6 +52,8 @@ LONGEST_WAIT_SECONDS = 1800
 LONGEST_OUTAGE_WAIT_SECONDS = 60
 #: A job of limited attempts whose process died this often while it ran is taken to be the cause.
 MOST_DEATHS = 20
+#: The queue's connection is not asked again within that time whether it lives.
+KNOWN_TO_LIVE_SECONDS = 1
 log = logging.getLogger("zhegui.jobs")
 P = ParamSpec("P")
 JobFunction = Callable[P, Awaitable[None]]
@@ -244,11 +249,31 @@ def queue(
             min_size=1,
             max_size=most,
             max_idle=IDLE_SECONDS,
+            configure=_autocommit,
+            pool_factory=_pool,
         )
     )
     for each in JOBS.values():
         _register(app, each)
     return app
+
+
+async def _autocommit(connection: AsyncConnection) -> None:
+    """Each operation of the queue is one statement: begin and commit around it were two more."""
+    await connection.set_autocommit(True)
+
+
+def _pool(**given: Any) -> AsyncConnectionPool:
+    """A pool that asks whether a connection lives only where that was not known a moment ago."""
+    known: WeakKeyDictionary[AsyncConnection, float] = WeakKeyDictionary()
+
+    async def check(connection: AsyncConnection) -> None:
+        now = monotonic()
+        if now - known.get(connection, -inf) > KNOWN_TO_LIVE_SECONDS:
+            await AsyncConnectionPool.check_connection(connection)
+        known[connection] = now
+
+    return AsyncConnectionPool(**{**given, "check": check})
 
 
 def _register(app: procrastinate.App, each: Job) -> None:
