@@ -9,9 +9,22 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
-from sqlalchemy import ColumnElement, Index, String, bindparam, delete, func, insert, or_, select
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    DateTime,
+    Index,
+    String,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.types import TypeEngine
 
 from zhegui.kernel.database import Base, committed_apart
 from zhegui.kernel.errors import TooMany
@@ -101,7 +114,8 @@ async def take(
         rows = [
             {"key": key, "network": network, "at": now} for key, network in sorted(hits, key=str)
         ]
-        await session.execute(insert(LimitHit), rows)
+        # One statement, also where some have no network.
+        await session.execute(insert(LimitHit), rows, execution_options={"render_nulls": True})
 
 
 async def forget(session: AsyncSession, *limits: Limit) -> None:
@@ -115,49 +129,73 @@ def _counted(limit: Limit) -> ColumnElement[bool]:
     return key & (LimitHit.network == limit.network) if limit.network else key
 
 
-_key = bindparam("key", type_=String())
-_ours = LimitHit.network == bindparam("network", type_=String())
+def _asked(name: str, kind: TypeEngine[Any]) -> Any:
+    return bindparam(name, type_=ARRAY(kind))
+
+
+_limits = (
+    func.unnest(
+        _asked("keys", String()), _asked("since", DateTime(True)), _asked("networks", String())
+    )
+    .table_valued("key", "since", "network", with_ordinality="place")
+    .render_derived()
+)
+_ours = LimitHit.network == _limits.c.network
+_hits = func.count(LimitHit.id)
+_first = func.min(LimitHit.at)
+#: All limits of a request at once, in their order.
 RECENT = compiled(
-    select(
-        func.count(),
-        func.min(LimitHit.at),
-        func.count().filter(_ours),
-        func.min(LimitHit.at).filter(_ours),
-    ).where(LimitHit.key == _key, LimitHit.at > bindparam("since"))
+    select(_hits, _first, _hits.filter(_ours), _first.filter(_ours))
+    .select_from(_limits)
+    .outerjoin(LimitHit, (LimitHit.key == _limits.c.key) & (LimitHit.at > _limits.c.since))
+    .group_by(_limits.c.place)
+    .order_by(_limits.c.place)
 )
 
 
 async def refuse_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> None:
     """Raise `TooMany` where there may be no more under one of the keys; nothing is counted."""
-    for limit in limits:
-        left = await _left(session, now, limit)
-        if left is not None:
-            raise TooMany(retry_after=max(1, ceil(left.total_seconds())))
+    for left in await _left(session, now, limits):
+        raise TooMany(retry_after=max(1, ceil(left.total_seconds())))
 
 
 async def is_over(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> bool:
     """Whether there may be no more under one of the keys; nothing is counted."""
-    for limit in limits:
-        if await _left(session, now, limit) is not None:
-            return True
-    return False
+    return bool(await _left(session, now, limits))
 
 
 async def used(session: AsyncSession, now: datetime, limit: Limit) -> Used:
     """What of a limit is used now."""
-    asked = {"key": limit.key, "since": now - limit.window, "network": limit.network}
-    (row,) = await fetch(session, RECENT, asked)
-    return Used(*row)
+    (found,) = await _used(session, now, [limit])
+    return found
 
 
-async def _left(session: AsyncSession, now: datetime, limit: Limit) -> timedelta | None:
-    return wait(await _raised(session, now, limit), await used(session, now, limit), now)
+async def _used(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> list[Used]:
+    asked = {
+        "keys": [limit.key for limit in limits],
+        "since": [now - limit.window for limit in limits],
+        "networks": [limit.network for limit in limits],
+    }
+    return [Used(*row) for row in await fetch(session, RECENT, asked)]
 
 
-async def _raised(session: AsyncSession, now: datetime, limit: Limit) -> Limit:
-    if limit.address is None:
-        return limit
-    return replace(limit, count=limit.count * await raised(session, now, limit.address))
+async def _left(session: AsyncSession, now: datetime, limits: Sequence[Limit]) -> list[timedelta]:
+    """How long until there may be one more under each key that is used up."""
+    if not limits:
+        return []
+    found = []
+    for limit, used in zip(limits, await _used(session, now, limits), strict=True):
+        left = wait(limit, used, now)
+        if left is not None and limit.address is not None:
+            left = wait(await _raised(session, now, limit, limit.address), used, now)
+        if left is not None:
+            found.append(left)
+    return found
+
+
+async def _raised(session: AsyncSession, now: datetime, limit: Limit, address: str) -> Limit:
+    """Asked only where it is used up: most are not."""
+    return replace(limit, count=limit.count * await raised(session, now, address))
 
 
 @job("kernel.forget_limits", cron="17 * * * *")

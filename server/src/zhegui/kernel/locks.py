@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from uuid import UUID
 
-from sqlalchemy import String, bindparam, func, select
+from sqlalchemy import ARRAY, String, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.session import SessionTransactionOrigin
 
@@ -23,8 +23,10 @@ from zhegui.kernel.turns import MOST_SECONDS
 
 #: Between two looks whether another process is done: most are after milliseconds.
 PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.005, 0.05
-_name = bindparam("name", type_=String())
-TRY = compiled(select(func.pg_try_advisory_xact_lock(func.hashtextextended(_name, 0))))
+_name = func.unnest(bindparam("names", type_=ARRAY(String()))).column_valued("name")
+TRY = compiled(
+    select(func.bool_and(func.pg_try_advisory_xact_lock(func.hashtextextended(_name, 0))))
+)
 #: Whether a row was written or locked.
 HAS_WRITTEN = compiled(select(func.pg_current_xact_id_if_assigned().is_not(None)))
 
@@ -46,7 +48,8 @@ async def hold(session: AsyncSession, *names: str) -> None:
                 await _let_go(session)
             await held.turns.take(name, until - time.monotonic(), held.address)
             taken.append(name)
-        await _lock(session, missing, until)
+        if missing:
+            await _lock(session, missing, until)
     except BaseException:
         for name in taken:
             held.turns.pass_on(name)
@@ -124,11 +127,8 @@ async def _lock(session: AsyncSession, names: Sequence[str], until: float) -> No
 
 
 async def _are_free(session: AsyncSession, names: Sequence[str]) -> bool:
-    for name in names:
-        ((is_free,),) = await fetch(session, TRY, {"name": name})
-        if not is_free:
-            return False
-    return True
+    ((are_free,),) = await fetch(session, TRY, {"names": list(names)})
+    return bool(are_free)
 
 
 async def _let_go(session: AsyncSession) -> None:

@@ -31,7 +31,7 @@ async def test_a_change_is_told_by_one_job_and_compiles_no_statement_anew(
         of_request = len(statements)
         await run_jobs()
     assert anew == []
-    assert of_request == 11
+    assert of_request == 10
     assert sum(DEFER_A_JOB in each for each in statements) == 1
     assert len(_texts(telephone)) == 2
 

@@ -48,7 +48,10 @@ async def note_login(
     known = set(rows)
     if known and lookup not in known:
         await announce(session, LoggedInElsewhere(user, origin.device, now))
-    await remember(vault, session, user, origin, now)
+    if lookup:
+        await _see(session, user, lookup, now)
+    if lookup not in known:
+        await _forget_oldest(session, user)
 
 
 async def remember(
@@ -57,7 +60,11 @@ async def remember(
     """Have the account know the device from which its holder has just proved who they are."""
     if origin.device_secret is None:
         return
-    lookup = vault.lookup(SECRET, origin.device_secret)
+    await _see(session, user, vault.lookup(SECRET, origin.device_secret), now)
+    await _forget_oldest(session, user)
+
+
+async def _see(session: AsyncSession, user: UUID, lookup: bytes, now: datetime) -> None:
     await session.execute(
         insert(KnownDevice)
         .values(
@@ -73,6 +80,9 @@ async def remember(
             index_elements=["user_sid", "secret_lookup"], set_={"seen_at": now, "updated_at": now}
         )
     )
+
+
+async def _forget_oldest(session: AsyncSession, user: UUID) -> None:
     newest = select(KnownDevice.sid).where(KnownDevice.user_sid == user)
     newest = newest.order_by(KnownDevice.seen_at.desc()).offset(MOST_KNOWN)
     await session.execute(delete(KnownDevice).where(KnownDevice.sid.in_(newest)))

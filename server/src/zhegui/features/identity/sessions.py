@@ -52,7 +52,8 @@ async def open_session(
         device=device,
     )
     session.add(login)
-    await _note_language(session, user.sid)
+    if user.language != language.get():
+        await _note_language(session, user.sid)
     return _tokens(services, login, now)
 
 

@@ -13,6 +13,9 @@ from zhegui.features.entitlements.api import entitled_courses
 from zhegui.features.examinations import api as examinations
 from zhegui.features.learning.access import usable_courses
 
+#: Made once: an alias costs more than the statements that use it.
+_ANY, _THEIRS, _BOUGHT = aliased(Course), aliased(Course), aliased(Course)
+
 
 @examinations.admits
 def free_or_held(
@@ -20,19 +23,16 @@ def free_or_held(
 ) -> ColumnElement[bool]:
     """An examination of no course, or of one that is free or that the candidate holds. A course that
     was published once keeps its examination to itself when it is taken off sale."""
-    any_course, course = aliased(Course), aliased(Course)
     examination = examinations.Examination.sid
-    of_course = exists().where(
-        any_course.examination_sid == examination, any_course.published_at.is_not(None)
-    )
+    of_course = exists().where(_ANY.examination_sid == examination, _ANY.published_at.is_not(None))
     of_theirs = (
         exists()
         .where(
-            course.examination_sid == examination,
-            course.published_at.is_not(None),
-            or_(course.price == 0, course.sid.in_(usable_courses(user, None, now))),
+            _THEIRS.examination_sid == examination,
+            _THEIRS.published_at.is_not(None),
+            or_(_THEIRS.price == 0, _THEIRS.sid.in_(usable_courses(user, None, now))),
         )
-        .correlate_except(course)
+        .correlate_except(_THEIRS)
     )
     return or_(~of_course, of_theirs)
 
@@ -42,12 +42,11 @@ def of_bought_course(
     user: UUID | ColumnElement[UUID], now: datetime | ColumnElement[datetime]
 ) -> ColumnElement[bool]:
     """An examination of a course that the candidate bought, also after they left its organization."""
-    course = aliased(Course)
     return (
         exists()
         .where(
-            course.examination_sid == examinations.Examination.sid,
-            course.sid.in_(entitled_courses(user, now)),
+            _BOUGHT.examination_sid == examinations.Examination.sid,
+            _BOUGHT.sid.in_(entitled_courses(user, now)),
         )
-        .correlate_except(course)
+        .correlate_except(_BOUGHT)
     )

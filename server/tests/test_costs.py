@@ -1,0 +1,131 @@
+"""What the requests of an examination cost, counted: statements exactly, calls of functions roughly.
+
+No clock is looked at, so a slow machine changes nothing. The calls differ by a few in a hundred from
+one Python and one release of a library to the next.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.features.examinations.hall import Hall, Paper, open_hall
+from tests.features.identity.conftest import Telephone, telephone
+from tests.people import People
+from tests.statements import counted_statements
+from zhegui.ports.services import Services
+
+__all__ = ["telephone"]
+CEILINGS: dict[str, dict[str, float]] = tomllib.loads(
+    (Path(__file__).parent / "costs.toml").read_text()
+)
+API = "/resource-center/api"
+RunJobs = Callable[..., Awaitable[None]]
+
+
+class Costs:
+    """Counts one request after another, and compares with the ceilings."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, dict[str, float]] = {}
+
+    @contextmanager
+    def of(self, name: str) -> Iterator[None]:
+        """Count what is done inside."""
+        calls = 0
+
+        def note(_: Any, event: str, __: Any) -> None:
+            nonlocal calls
+            calls += event in ("call", "c_call")
+
+        with counted_statements() as statements:
+            sys.setprofile(note)
+            try:
+                yield
+            finally:
+                sys.setprofile(None)
+        self.found[name] = {"statements": len(statements), "calls": round(calls / 1000, 1)}
+
+    def faults(self) -> list[str]:
+        """What costs more than it may, or so much less that its ceiling is to be lowered."""
+        return [
+            f"{name}: {found[what]} {what}, {ceiling} allowed"
+            for name, found in self.found.items()
+            for what, ceiling in CEILINGS[name].items()
+            if not 0.8 * ceiling <= found[what] <= ceiling
+        ]
+
+
+@pytest.fixture
+def costs() -> Costs:
+    return Costs()
+
+
+async def test_an_attempt(
+    http: httpx.AsyncClient,
+    services: Services,
+    people: People,
+    run_jobs: RunJobs,
+    costs: Costs,
+) -> None:
+    """The second of two, after what is kept was kept by the first."""
+    hall = await open_hall(http, services)
+    for _ in range(2):
+        person = await people.learner()
+        with costs.of("start"):
+            paper = await hall.paper(person)
+        values = [await hall.value(question, right=True) for question in paper.questions]
+        with costs.of("save"):
+            await _save(hall, paper, values)
+        with costs.of("submit"):
+            await hall.submit(paper)
+        with costs.of("jobs of an attempt"):
+            await run_jobs()
+        with costs.of("result"):
+            await hall.result(paper)
+    assert costs.faults() == []
+
+
+async def _save(hall: Hall, paper: Paper, values: list[Any]) -> None:
+    entries = [(q["sid"], 1, value) for q, value in zip(paper.questions, values, strict=True)]
+    await hall.save(paper, entries)
+
+
+async def test_a_login(telephone: Telephone, costs: Costs) -> None:
+    await telephone.register()
+    for _ in range(2):
+        with costs.of("login"):
+            assert (await telephone.login()).status_code == 200
+    assert costs.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "path", "body"),
+    [
+        ("page of a list", "POST", "course/v2/dynamicList", {}),
+        ("figures of the home page", "GET", "home/v2/figures", None),
+        ("what next", "GET", "next/v2/current", None),
+    ],
+)
+async def test_a_page(
+    http: httpx.AsyncClient,
+    people: People,
+    costs: Costs,
+    name: str,
+    method: str,
+    path: str,
+    body: dict[str, Any] | None,
+) -> None:
+    person = await people.learner()
+    for _ in range(2):
+        with costs.of(name):
+            answer = await http.request(method, f"{API}/{path}", json=body, headers=person.headers)
+        assert answer.status_code == 200, answer.text
+    assert costs.faults() == []
