@@ -173,3 +173,22 @@ test("many are pasted, mended in the text and saved at once", async ({
   await expect(row.getByText("已停用")).toBeVisible();
   expect(consoleErrors).toEqual([]);
 });
+
+test("the heads of a long list stay, and who comes back finds the rows as they were", async ({
+  context,
+  page,
+}) => {
+  await logIn(context, CENTRE);
+  await page.goto("/admin/DEMO-0001/questions");
+  const head = page.getByRole("columnheader", { name: "题干" });
+  const last = page.getByRole("row").last().getByRole("link");
+  await last.scrollIntoViewIfNeeded();
+  await expect(head).toBeInViewport();
+  await expect(page.getByRole("row").nth(1)).not.toBeInViewport();
+
+  await last.click();
+  await expect(page.getByRole("link", { name: "全部试题" })).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect(head).toBeInViewport();
+});
