@@ -89,6 +89,9 @@ test("from an empty bank to questions in two versions", async ({
   await expect(versions.getByText("门架后倾", { exact: true })).toBeVisible();
   await expect(versions.getByText("门架后倾，保持货物稳定")).toBeVisible();
 
+  // What is retired is the version that the page shows by now.
+  const facts = page.getByRole("region", { name: "试题信息" });
+  await expect(facts.getByText("第 2 版")).toBeVisible();
   await page.getByRole("button", { name: "停用" }).click();
   await expect(page.getByText("已停用，今后不再抽到")).toBeVisible();
   await page.getByRole("link", { name: "全部试题" }).click();
@@ -156,7 +159,7 @@ test("many are pasted, mended in the text and saved at once", async ({
   await expectFits(page);
 
   // A fault leads to its line; what was typed outlives a reload.
-  await page.getByRole("button", { name: "第 2 行" }).first().click();
+  await page.getByRole("button", { name: "第 4 行" }).first().click();
   await expect(text).toBeFocused();
   await text.fill(lines.join("\n").replace("答案：C", "答案：A"));
   await expect(page.getByText("1 题有错")).toHaveCount(0);
@@ -172,4 +175,23 @@ test("many are pasted, mended in the text and saved at once", async ({
   const row = page.getByRole("row", { name: "叉车停车后应当" });
   await expect(row.getByText("已停用")).toBeVisible();
   expect(consoleErrors).toEqual([]);
+});
+
+test("the heads of a long list stay, and who comes back finds the rows as they were", async ({
+  context,
+  page,
+}) => {
+  await logIn(context, CENTRE);
+  await page.goto("/admin/DEMO-0001/questions");
+  const head = page.getByRole("columnheader", { name: "题干" });
+  const last = page.getByRole("row").last().getByRole("link");
+  await last.scrollIntoViewIfNeeded();
+  await expect(head).toBeInViewport();
+  await expect(page.getByRole("row").nth(1)).not.toBeInViewport();
+
+  await last.click();
+  await expect(page.getByRole("link", { name: "全部试题" })).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect(head).toBeInViewport();
 });

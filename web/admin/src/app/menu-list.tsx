@@ -1,6 +1,6 @@
 import { useRemembered, useSession } from "@zhegui/domain";
 import { Icon } from "@zhegui/kit";
-import { type JSX, useEffect, useMemo, useRef } from "react";
+import { type JSX, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import { closedAtFirst, type Group, itemAt, menuOf } from "./menu";
@@ -49,9 +49,9 @@ export function Menu(): JSX.Element {
   const { place } = useHere();
   const person = useSession((session) => session.user?.sid ?? "");
   const groups = useMemo(() => menuOf(place), [place]);
-  const closed = useMemo(() => closedAtFirst(groups, innerHeight), [groups]);
+  const here = itemAt(useLocation().pathname);
+  const [closed] = useState(() => closedAtFirst(groups, innerHeight, here));
   const [opened, remember] = useRemembered(`menu:${person}`, NONE);
-  const here = itemAt(useLocation().pathname)?.path;
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     if (here) menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -60,7 +60,7 @@ export function Menu(): JSX.Element {
     <nav ref={menu} className={styles.menu} aria-label={t("menuLabel")}>
       {groups.map((group) => {
         const { name = "top", items } = group;
-        const isHere = items.some(({ path }) => path === here);
+        const isHere = items.some(({ path }) => path === here?.path);
         const isOpen = opened[name] ?? !closed.has(group);
         return (
           <GroupList

@@ -69,11 +69,12 @@ test.each([
 });
 
 test.each([
-  [1000, []],
-  [768, ["system"]],
-  [700, ["system", "trade"]],
-  [320, ["system", "trade", "training", "examining", "organization"]],
-])("in a window of %i px the last groups are closed at first", (height, expected) => {
+  [1000, "/", []],
+  [768, "/", ["system"]],
+  [768, "/audit", ["trade"]],
+  [700, "/", ["system", "trade"]],
+  [320, "/", ["system", "trade", "training", "examining", "organization"]],
+])("in a window of %i px the last groups are closed at first, at %s", (height, at, expected) => {
   const groups = menuOf({
     ...PLACE,
     rightList: [
@@ -88,5 +89,5 @@ test.each([
       "audit.read",
     ],
   });
-  expect([...closedAtFirst(groups, height)].map(({ name }) => name)).toEqual(expected);
+  expect([...closedAtFirst(groups, height, itemAt(at))].map(({ name }) => name)).toEqual(expected);
 });

@@ -134,13 +134,17 @@ const NAME = 26;
 const AROUND = 142;
 
 /** The groups, from the last, that are closed at first so that the menu has room in a window. */
-export function closedAtFirst(groups: readonly Group[], windowHeight: number): ReadonlySet<Group> {
+export function closedAtFirst(
+  groups: readonly Group[],
+  windowHeight: number,
+  here: Item | undefined,
+): ReadonlySet<Group> {
   const closed = new Set<Group>();
   let over = AROUND - windowHeight;
   for (const { name, items } of groups) over += items.length * ITEM + (name ? NAME : 0);
   for (const group of [...groups].reverse()) {
     if (over <= 0) break;
-    if (!group.name) continue;
+    if (!group.name || group.items.some(({ path }) => path === here?.path)) continue;
     closed.add(group);
     over -= group.items.length * ITEM;
   }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon";
+import { dismissDone } from "./notices";
 import { enterTopLayer } from "./top-layer";
 
 interface DialogProps {
@@ -38,6 +39,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    dismissDone(); // It would lie over the dialog.
     const leave = enterTopLayer(dialog);
     dialog.showModal();
     // A form begins at its first field; the browser would begin at whatever comes first.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { dismiss, notify, shownToasts } from "./notices";
+import { dismiss, dismissDone, notify, shownToasts } from "./notices";
 
 const titles = () => shownToasts().map(({ title }) => title);
 
@@ -20,4 +20,13 @@ test("what waits for an answer stays beside the next, and is not shown twice", (
   expect(titles()).toEqual(["deleted", "saved"]);
   notify({ tone: "ok", title: "deleted", action });
   expect(titles()).toEqual(["deleted"]);
+});
+
+test("only what is done makes way for a dialog", () => {
+  notify({ tone: "bad", title: "failed" });
+  dismissDone();
+  expect(titles()).toEqual(["failed"]);
+  notify({ tone: "ok", title: "saved" });
+  dismissDone();
+  expect(titles()).toEqual([]);
 });

@@ -24,6 +24,11 @@ export function dismiss(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes away what says that something is done: who goes on has seen it. */
+export function dismissDone(): void {
+  replace(toasts.filter(({ tone, action }) => tone !== "ok" || action));
+}
+
 /** Shows a notice for five seconds, in the place of the one before unless that waits for an answer. */
 export function notify(notice: Notice): void {
   const waits = ({ action, title, text }: Toast): boolean =>

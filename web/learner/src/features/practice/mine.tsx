@@ -94,7 +94,7 @@ function Readiness({ bank }: { bank: string }): JSX.Element {
   const { t } = useTranslation("practice");
   const { data, error, refetch } = useLoaded(forecastOf(bank));
   if (error) return <FailedCard cause={error} retry={refetch} />;
-  if (!data) return <Skeleton height={190} radius={16} />;
+  if (!data) return <Skeleton height={277} radius={16} />;
   const forecast = data.data;
   return (
     <Card className={styles.figureCard}>
