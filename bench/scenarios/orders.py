@@ -21,9 +21,10 @@ STATES = 6
 
 ORDERS = """
 insert into "order" (sid, created_at, updated_at, version, number, buyer_user_sid, buyer_name,
-    state, amount, paid_amount, refunded_amount, taken_back_amount, memo_code, expires_at, search_text)
+    state, amount, paid_amount, refunded_amount, taken_back_amount, memo_code, expires_at, titles,
+    search_text)
 select gen_random_uuid(), now() - each * interval '1 minute', now(), 1, 'BENCH' || each,
-    buyer.sid, buyer.nickname, 1 + each %% 6, 320, 0, 0, 0, 'M' || each, now() + interval '30 days',
+    buyer.sid, buyer.nickname, 1 + each %% 6, 320, 0, 0, 0, 'M' || each, now() + interval '30 days', '',
     ('''bench' || each || ''':1A')::tsvector
 from generate_series(1, %s::int) each, (select sid, nickname from "user" limit 1) buyer
 """

@@ -31,7 +31,6 @@ TITLES = {
     "emoji": "👩‍🏫🏅" * 5,
     "reserved": "CON",
     "quotes": '"甲"<乙>:|*\'',
-    "control": "a\u0085b\u2028c\u009f",
     "the longest": "证" * 40,
 }
 #: Refused today, and kept from before.
@@ -60,14 +59,23 @@ async def test_any_title_that_is_saved_is_downloaded(
     await all_are_downloaded(http, holder, title)
 
 
+@pytest.mark.parametrize(
+    ("title", "error"),
+    [(OLD_TITLE, "unprintable_sign"), ("a\u0085b\u2028c\u009f", "invalid_text")],
+    ids=["unprintable", "control"],
+)
 async def test_a_title_that_cannot_be_printed_is_refused_and_an_old_one_downloaded(
-    http: httpx.AsyncClient, certifier: Certifier, people: People, run_jobs: RunJobs
+    http: httpx.AsyncClient,
+    certifier: Certifier,
+    people: People,
+    run_jobs: RunJobs,
+    title: str,
+    error: str,
 ) -> None:
-    title = OLD_TITLE
     manager, holder = await people.manager(), await people.learner()
     refused = await save(http, manager, title)
     (detail,) = refused.json()["details"]
-    assert (detail["path"], detail["error"]) == ("model.name", "unprintable_sign")
+    assert (detail["path"], detail["error"]) == ("model.name", error)
     sid = UUID((await save(http, manager, "合格证")).json()["data"]["sid"])
     async with certifier.services.transaction() as (session, _):
         (await session.get_one(certificates.Certificate, sid)).name = title

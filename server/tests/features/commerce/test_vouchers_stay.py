@@ -77,7 +77,7 @@ async def test_another_hand_in_takes_no_file_away(shop: Shop) -> None:
     first, second = [{"sid": await _uploaded(shop)} for _ in range(2)]
     added = await shop.add()
     pay = await shop.voucher(added["sid"], attachList=[first])
-    again = await shop.voucher(added["sid"], attachList=[second], account="0001")
+    again = await shop.voucher(added["sid"], attachList=[second])
     assert again["sid"] == pay["sid"]
     voucher = await _voucher(shop, pay["sid"])
     assert {each["sid"] for each in voucher["attachList"]} == {first["sid"], second["sid"]}

@@ -172,12 +172,24 @@ async def tell_taken_back(session: AsyncSession, event: TakenBack, to: To) -> No
     if examination.purpose != Purpose.FORMAL:
         return
     notice: Notice = EntryIsOver(sid, title, event.reason)
+    start = examination.start_at
     if isinstance(event, ExaminationWithdrawn):
         if examination.last_entry_at <= now:
             return
-        notice = Withdrawn(title, examination.start_at, event.reason)
+        notice = Withdrawn(title, start, event.reason)
+    once, about = f"{sid}:{version}", About(sid, start)
     whose = examination.organization_sid
-    await tell(session, notice, to, once=f"{sid}:{version}", organization=whose)
+    await tell(session, notice, to, once=once, organization=whose, about=about)
+
+
+@settles(Withdrawn)
+async def arranged_again(
+    session: AsyncSession, about: About, users: Sequence[UUID]
+) -> dict[UUID, Withheld]:
+    """An examination that is published again before the message went out."""
+    examination = await session.get(Examination, about.sid)
+    is_back = examination is not None and examination.published_at is not None
+    return all_of(users, Withheld.OVERTAKEN) if is_back else {}
 
 
 @listens(ExaminationPassed)

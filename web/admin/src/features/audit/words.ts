@@ -35,6 +35,7 @@ export const RECORDS = [
   "staffInvitation",
   "department",
   "userOrganization",
+  "organization",
   "user",
   "identityRequest",
   "archive",
