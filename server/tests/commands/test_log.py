@@ -28,6 +28,29 @@ try:
 except ValueError:
     log.exception("failed")
 """
+GATHERING = """
+import asyncio
+import logging
+from zhegui.commands.log import log_to_stderr
+from zhegui.settings import Settings
+log_to_stderr(Settings())
+log = logging.getLogger("zhegui")
+(handler,) = logging.getLogger().handlers
+written = []
+write = handler.stream.write
+handler.stream.write = lambda text: written.append(text.count("\\n")) or write(text)
+async def say():
+    for number in range(3):
+        log.info("said %s", number)
+    await asyncio.sleep(0.5)
+    log.info("before")
+    log.warning("at once")
+    log.info("left behind")
+for _ in range(2):
+    asyncio.run(say())
+log.info("after")
+print(written)
+"""
 ENTRY = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (INFO|ERROR) zhegui: ")
 
 
@@ -46,6 +69,17 @@ def test_a_reader_that_hangs_stops_nobody() -> None:
         first = log.readline().decode()
     assert told.stdout == b"went on\n"
     assert first.endswith(f"WARNING zhegui: 0 {'长' * 3_000}\n")
+
+
+def test_what_a_loop_says_is_written_together_and_in_order() -> None:
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    told = subprocess.run(
+        [sys.executable, "-c", GATHERING], capture_output=True, text=True, env=env, check=True
+    )
+    said = [line.partition("zhegui: ")[2] for line in told.stderr.splitlines()]
+    once = ["said 0", "said 1", "said 2", "before", "at once", "left behind"]
+    assert said == [*once, *once, "after"]
+    assert told.stdout == "[3, 2, 4, 2, 2]\n"
 
 
 def test_nothing_that_is_logged_begins_an_entry_or_steers_a_terminal() -> None:

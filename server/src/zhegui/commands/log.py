@@ -1,8 +1,10 @@
 """The log of a process: to the standard error, for journald or another reader."""
 
+import asyncio
 import logging
 import select
 import unicodedata
+from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from typing import TextIO
 
@@ -11,6 +13,8 @@ from zhegui.settings import Settings
 
 #: Signs that a pipe takes at once when it takes anything (`PIPE_BUF`), at four bytes each.
 PIECE = 1_024
+#: What the event loop says waits so long for more.
+GATHERED_SECONDS = 0.05
 
 
 #: An address may hold any sign, and none may begin an entry or steer the terminal of who reads it.
@@ -34,18 +38,45 @@ class LogFormatter(logging.Formatter):
 
 
 class LogHandler(logging.StreamHandler[TextIO]):
-    """Drops what nobody takes: a reader of the log that hangs must not stop an examination."""
+    """Drops what nobody takes: a reader of the log that hangs must not stop an examination.
+
+    What an event loop says is gathered for a moment and written at once, since a write of its own
+    cost each request more than its words; warnings go out at once, behind what was gathered.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._gathered: list[str] = []
+        #: Which is going to write it.
+        self._writing: asyncio.AbstractEventLoop | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            said = self.format(record) + self.terminator
+            self._gathered.append(self.format(record) + self.terminator)
+            loop = _running_loop() if record.levelno < logging.WARNING else None
+            if loop is None:
+                self.flush()
+            elif loop is not self._writing:
+                self._writing = loop
+                loop.call_later(GATHERED_SECONDS, self.flush)
+        except Exception:
+            self.handleError(record)
+
+    def flush(self) -> None:
+        """Write what was gathered."""
+        with self.lock or nullcontext():
+            said, self._gathered, self._writing = "".join(self._gathered), [], None
             for start in range(0, len(said), PIECE):
                 if not select.select([], [self.stream], [], 0)[1]:
                     return
                 self.stream.write(said[start : start + PIECE])
-                self.flush()
-        except Exception:
-            self.handleError(record)
+                super().flush()
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    with suppress(RuntimeError):
+        return asyncio.get_running_loop()
+    return None
 
 
 def log_to_stderr(settings: Settings) -> None:

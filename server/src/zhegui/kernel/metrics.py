@@ -8,6 +8,7 @@ import shutil
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Literal
@@ -137,34 +138,52 @@ def note_slow_statement(by: str) -> None:
 def waiting(what: Awaited) -> Iterator[None]:
     """Tell that somebody waits, and then how long it took."""
     begun = time.perf_counter()
-    _waiting.labels(what).inc()
+    _, now_waiting = _waits_for(what)
+    now_waiting.inc()
     try:
         yield
     finally:
-        _waiting.labels(what).dec()
+        now_waiting.dec()
         note_wait(what, time.perf_counter() - begun)
 
 
 def note_wait(what: Awaited, seconds: float) -> None:
     """Somebody has waited so long."""
-    _wait_seconds.labels(what).observe(seconds)
+    _waits_for(what)[0].observe(seconds)
 
 
 def note_waiting(what: Awaited, count: int) -> None:
     """So many wait in this process."""
-    _waiting.labels(what).set(count)
+    _waits_for(what)[1].set(count)
 
 
 def note_connection(pool: str, by: Literal[1, -1]) -> None:
     """A connection was taken out of a pool, or given back."""
-    _connections.labels(pool).inc(by)
+    _of_pool(pool).inc(by)
 
 
 def note(scope: Scope, status: int, seconds: float) -> None:
     """Count one request; addresses that no route answers share one label."""
     route = getattr(scope.get("route"), "path", "other")
-    _requests.labels(scope["method"], route, str(status)).inc()
-    _seconds.labels(route).observe(seconds)
+    requests, lasting = _of_route(scope["method"], route, status)
+    requests.inc()
+    lasting.observe(seconds)
+
+
+# The library looks labels up under a lock each time.
+@lru_cache(2_048)
+def _of_route(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    return _requests.labels(method, route, str(status)), _seconds.labels(route)
+
+
+@lru_cache
+def _waits_for(what: Awaited) -> tuple[Histogram, Gauge]:
+    return _wait_seconds.labels(what), _waiting.labels(what)
+
+
+@lru_cache
+def _of_pool(pool: str) -> Gauge:
+    return _connections.labels(pool)
 
 
 def exposition(looked_up: Iterable[GaugeMetricFamily] = ()) -> bytes:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.catalogue import api as catalogue
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
@@ -13,21 +15,26 @@ from zhegui.features.training import completing, telling, withdrawing
 from zhegui.features.training.events import PlanAssigned
 from zhegui.features.training.models import TrainingPlan
 from zhegui.features.training.plans import people_on
+from zhegui.kernel.events import listens
 from zhegui.kernel.jobs import enqueue, job
 from zhegui.ports.services import Services
 
 SETTLE_PLAN = "training.settle_plan"
 
 
-@job(
-    completing.SETTLE,
-    on=(learning.CourseStudied, examinations.ExaminationPassed, identity.RealNameConfirmed),
-    attempts=None,
-)
+@job(completing.SETTLE, on=(learning.CourseStudied, identity.RealNameConfirmed), attempts=None)
 async def settle(services: Services, *, user: str) -> None:
     """Whatever somebody has completed is recorded and certified; run twice, it is so once."""
     async with services.transaction() as (session, now):
         await completing.settle(services, session, UUID(user), now)
+
+
+@listens(examinations.ExaminationPassed)
+async def settle_passed(session: AsyncSession, event: examinations.ExaminationPassed) -> None:
+    """The same, where a course ends with the examination: plans and subjects rest on courses."""
+    of_course = select(exists().where(catalogue.Course.examination_sid == event.examination))
+    if await session.scalar(of_course):
+        await enqueue(session, completing.SETTLE, user=str(event.user))
 
 
 # Those that an older release put into the queue say no examination.
