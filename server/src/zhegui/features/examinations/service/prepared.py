@@ -157,6 +157,7 @@ Asked = Mapping[UUID, questions.Content]
 #: By examination and publication.
 _papers: Kept[tuple[UUID, int], Prepared] = Kept(64)
 _asked: Kept[UUID, Asked] = Kept(10_000)
+_drawn: Kept[UUID, list[DrawnSection]] = Kept(256)
 
 
 async def prepared_paper(session: AsyncSession, examination: Examination) -> Prepared:
@@ -184,7 +185,11 @@ PAPER = compiled(
 
 
 async def drawn_paper(session: AsyncSession, attempt: UUID) -> list[DrawnSection]:
-    """The paper that an attempt was set."""
+    """The paper that an attempt was set; it never changes, so a submit reads it once."""
+    return await _drawn.get(attempt, lambda: _read_drawn(session, attempt))
+
+
+async def _read_drawn(session: AsyncSession, attempt: UUID) -> list[DrawnSection]:
     ((document,),) = await fetch(session, PAPER, {"attempt": attempt})
     return DRAWN.validate_python(document)
 
