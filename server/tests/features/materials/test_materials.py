@@ -180,6 +180,15 @@ async def test_other_files_take_the_place_of_the_first(desk: Desk, people: Peopl
     assert answer.json()["data"]["pageCount"] == 2
     (read,) = await desk.read()
     assert [each["name"] for each in read["attachList"]] == ["新版.pdf"]
+    query = [{"field": "recordSid", "operator": "eq", "value": saved["sid"]}]
+    audit = await desk.http.post(
+        "/resource-center/api/auditEntry/v2/dynamicList",
+        json={"query": query},
+        headers=desk.operator.headers,
+    )
+    last = audit.json()["data"]["content"][0]
+    old = [each["name"] for each in before["attachList"]]
+    assert (last["before"]["attach_list"], last["after"]["attach_list"]) == (old, ["新版.pdf"])
     assert (await desk.address(before, await people.learner())).status_code == 404
 
 

@@ -14,7 +14,7 @@ from zhegui.features.materials.models import Material, MaterialAttachment, Mater
 from zhegui.features.materials.rules import pdf_pages, total_pages
 from zhegui.features.materials.schemas import MaterialSave
 from zhegui.kernel.locks import without_connection
-from zhegui.kernel.writing import Act, Writing, everything, linked
+from zhegui.kernel.writing import Act, ToldPart, Writing, everything, linked
 
 PDF = "application/pdf"
 
@@ -31,6 +31,17 @@ async def attach_files(act: Act, material: Material, given: AttachList) -> None:
     key = MaterialAttachment.material_sid
     await attach(act.session, act.caller, key, material.sid, given, act.now)
     await measure(act, material)
+
+
+async def told_files(act: Act, material: Material) -> list[str]:
+    """The names of its files, for the audit."""
+    names = (
+        select(File.name)
+        .join(MaterialAttachment, MaterialAttachment.file_sid == File.sid)
+        .where(MaterialAttachment.material_sid == material.sid)
+        .order_by(File.name, File.sid)
+    )
+    return list(await act.session.scalars(names))
 
 
 async def fetch_pages(act: Act, given: AttachList) -> None:
@@ -55,7 +66,7 @@ material_writing = Writing(
             everything,
             "model.categoryList",
         ),
-        "attach_list": attach_files,
+        "attach_list": ToldPart(attach_files, told_files),
     },
     fetch={"attach_list": fetch_pages},
     bulk=frozenset({"category_list", "price", "state"}),
