@@ -109,3 +109,30 @@ async def test_of_who_gave_up_nothing_stays() -> None:
             await asyncio.wait_for(turns.take("a", 0.001, "b"), 60)
     turns.pass_on("a")
     assert not turns.is_taken("a")
+
+
+async def test_how_many_at_once_may_change() -> None:
+    """Fewer: nobody is called before they are so few. More: with the next that ends, all are."""
+    most, order = 2, []
+    turns = Turns(lambda: most)
+    ends = [asyncio.Event() for _ in range(5)]
+
+    async def take(number: int) -> None:
+        async with turns.turn(str(number)):
+            order.append(number)
+            await ends[number].wait()
+
+    tasks = [asyncio.create_task(take(number)) for number in range(5)]
+    await asyncio.sleep(0)
+    assert order == [0, 1]
+    most = 1
+    ends[0].set()
+    await asyncio.sleep(0.01)
+    assert order == [0, 1]
+    most = 3
+    ends[1].set()
+    await asyncio.sleep(0.01)
+    assert order == [0, 1, 2, 3, 4]
+    for end in ends:
+        end.set()
+    await asyncio.gather(*tasks)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from math import inf
 from typing import TypeVar
 
 from psycopg import AsyncConnection
@@ -18,6 +19,8 @@ from psycopg.abc import PQGen
 
 #: No exchange of others with the database waits longer for a save.
 LONGEST_SECONDS = 0.01
+#: After so long without a sign of anybody who sits, nothing is kept free for them.
+QUIET_SECONDS = 10
 #: One piece of work on a thread waits no longer than this, all its pauses together.
 LONGEST_OF_A_THREAD = 0.1
 #: As often a thread looks whether a save is over; as long as a step of the event loop takes.
@@ -33,10 +36,21 @@ class Precedence:
 
     def __init__(self) -> None:
         self._newest: asyncio.Future[None] | None = None
+        self._seen = -inf
+
+    def seen(self) -> None:
+        """Somebody sits: they began, saved or handed in."""
+        self._seen = time.monotonic()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody was seen to sit for a while."""
+        return time.monotonic() - self._seen > QUIET_SECONDS
 
     @contextmanager
     def taken(self) -> Iterator[None]:
         """What is done inside goes first."""
+        self.seen()
         over = self._newest = asyncio.get_running_loop().create_future()
         try:
             yield

@@ -72,15 +72,20 @@ class _Line:
 
 
 class Turns:
-    """So many at once; one of each address in turn, however many of it wait.
+    """So many at once, which may change; one of each address in turn, however many of it wait.
 
     After each, nobody has it for `rest` times as long as it took, `MOST_REST` seconds at most.
     """
 
     def __init__(
-        self, at_once: int, most_seconds: float = MOST_SECONDS, *, rest: float = 0
+        self,
+        at_once: int | Callable[[], int],
+        most_seconds: float = MOST_SECONDS,
+        *,
+        rest: float = 0,
     ) -> None:
-        self._free = at_once
+        self._at_once = at_once if callable(at_once) else lambda: at_once
+        self._had = 0
         self._most_seconds = most_seconds
         self._rest = rest
         self._line = _Line()
@@ -88,13 +93,13 @@ class Turns:
     @property
     def is_free(self) -> bool:
         """Whether `turn` would not wait."""
-        return self._free > 0
+        return self._had < self._at_once()
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
         """Wait for a turn and hold it; raises `TooMany` where it does not come."""
-        if self._free:
-            self._free -= 1
+        if self.is_free:
+            self._had += 1
         else:
             await self._line.wait(address, self._most_seconds, self._pass_on)
         began = time.perf_counter()
@@ -111,8 +116,9 @@ class Turns:
             self._pass_on()
 
     def _pass_on(self) -> None:
-        if not self._line.call():
-            self._free += 1
+        self._had -= 1
+        while self.is_free and self._line.call():
+            self._had += 1
 
 
 class NamedTurns:

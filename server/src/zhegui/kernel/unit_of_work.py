@@ -72,6 +72,7 @@ class PriorityRoute(TransactionRoute):
 
     def engine(self, database: Database) -> AsyncEngine:
         """Those of priority."""
+        database.precedence.seen()
         return database.priority
 
 

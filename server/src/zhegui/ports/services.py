@@ -55,9 +55,16 @@ class Services:
     building: Turns = field(default_factory=lambda: Turns(1, rest=1))
 
     def __post_init__(self) -> None:
-        processors = os.cpu_count() or 1
-        self.turns = Turns(max(1, (processors - 1) // self.settings.workers))
+        self.turns = Turns(self._lists_at_once)
         self.database.services = self
+
+    def _lists_at_once(self) -> int:
+        """How many lists of visitors are read at once: a processor stays free for those who sit. One
+        process knows that nobody does; of several none knows it of the others."""
+        processors = os.cpu_count() or 1
+        if self.settings.workers == 1 and self.database.precedence.is_quiet:
+            return processors
+        return max(1, (processors - 1) // self.settings.workers)
 
     @asynccontextmanager
     async def transaction(
