@@ -78,7 +78,9 @@ export async function expectClear(page: Page): Promise<void> {
     const places = [...document.querySelectorAll("main :is(a[href], button, select, input)")]
       .filter(
         (control) =>
-          control.checkVisibility({ visibilityProperty: true }) && !staysInSight(control),
+          control.checkVisibility({ visibilityProperty: true }) &&
+          control.closest("[aria-hidden=true]") === null &&
+          !staysInSight(control),
       )
       .flatMap((control) => [...control.getClientRects()].map((box) => ({ control, box })));
     const meet = (a: DOMRect, b: DOMRect): boolean =>

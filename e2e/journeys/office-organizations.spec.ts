@@ -12,7 +12,9 @@ test("an operator makes an organization and gives it a logo", async ({ page }) =
   await logIn(page.context(), OPERATOR);
   await page.goto("/admin/house/organizations");
   await page.getByRole("link", { name: "新建机构" }).click();
-  await page.getByLabel("名称").fill(name);
+  // The list stays until the form has come, and its search speaks of names, too.
+  await expect(page.getByRole("heading", { level: 1, name: "新建机构" })).toBeVisible();
+  await page.getByLabel("名称", { exact: true }).fill(name);
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expectFits(page);
