@@ -30,8 +30,12 @@ _OF_GBK: Final = (
 _FIRST_OF_GBK: Final = 0xE815
 #: Numbers and symbols to Unicode, signs of names to people: 〇, and the radicals of `_OF_GBK`.
 _LIKE_LETTERS: Final = {ZERO, *filter(lambda each: "⺀" <= each <= "⻳", _OF_GBK)}
-#: Extension H, which Python 3.11 does not know yet.
-_OF_UNICODE_15: Final = frozenset(map(chr, range(0x31350, 0x323B0)))
+#: Extensions H, I and J, which Python 3.11 does not know yet.
+_OF_LATER_UNICODE: Final = frozenset(
+    chr(code)
+    for first, last in ((0x31350, 0x323AF), (0x2EBF0, 0x2EE5D), (0x323B0, 0x33479))
+    for code in range(first, last + 1)
+)
 #: They choose between shapes of one sign; people who type a name do not.
 _SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u180b-\u180d]")
 
@@ -72,7 +76,7 @@ def sign_of_no_name(tidied: str) -> str | None:
 
 
 def _is_letter(sign: str) -> bool:
-    return category(sign)[0] == "L" or sign in _LIKE_LETTERS or sign in _OF_UNICODE_15
+    return category(sign)[0] == "L" or sign in _LIKE_LETTERS or sign in _OF_LATER_UNICODE
 
 
 def comparable_name(name: str) -> str:

@@ -124,7 +124,7 @@ async def test_voiding_ends_it_and_gives_it_back_unless_it_stays_used(
     hall = await open_hall(http, services, organization=manager.organization.sid)
     staff = await people.staff()
     paper = await hall.paper(staff)
-    void = {"model": {"sid": paper.sid, "reason": "替考", "staysUsed": True}}
+    void: dict[str, Any] = {"model": {"sid": paper.sid, "reason": "替考", "staysUsed": True}}
     for person, status in (
         (staff, 403),
         (await people.other_manager(), 404),
@@ -132,6 +132,14 @@ async def test_voiding_ends_it_and_gives_it_back_unless_it_stays_used(
         (manager, 200),
     ):
         await hall.call("attempt/v2/void", void, person.headers, status)
+    # Another reason, or another word on the attempt, would count nowhere.
+    for change in ({"reason": "经查替考"}, {"staysUsed": False}):
+        other = {"model": {**void["model"], **change}}
+        told = await hall.call("attempt/v2/void", other, manager.headers, 409)
+        assert told["error"] == "attempt_voided"
+    audit = {"query": [{"field": "action", "operator": "eq", "value": "attempt.void"}]}
+    noted = await hall.call("auditEntry/v2/dynamicList", audit, manager.headers)
+    assert [each["reason"] for each in noted["data"]["content"]] == ["替考"]
     question = paper.questions[0]["sid"]
     await hall.save(paper, [(question, 1, None)], 409)
     await hall.save(paper, [(question, 1, None)], 401, headers=paper.by_ticket)

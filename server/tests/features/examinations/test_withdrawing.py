@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import httpx
@@ -15,7 +15,7 @@ from tests.features.examinations.test_authoring import rule, terms
 from tests.features.examinations.test_office import detail, done, listed, refused, where
 from tests.people import People, Person
 from zhegui.features.examinations.rules.access import Window
-from zhegui.features.examinations.rules.timing import ended_early
+from zhegui.features.examinations.rules.timing import GRACE, ended_early
 from zhegui.kernel.clock import CHINA
 from zhegui.kernel.values import instant_text
 from zhegui.ports.services import Services
@@ -69,6 +69,7 @@ async def test_what_nobody_sat_is_a_draft_again_and_they_are_told(
     await hall.start(candidate, 404)
     one = await record(hall, manager)
     assert (one["state"], one["publishedAt"], one["fullScore"]) == ("draft", None, None)
+    assert (one["canWithdraw"], one["canEndEntry"]) == (False, False)
     await run_jobs()
     ((title, content),) = await told(hall, candidate)
     assert title == "考试已撤回：低压电工作业理论考试"
@@ -108,6 +109,8 @@ async def test_what_was_sat_is_not_withdrawn(
     assert await refused(hall, manager, WITHDRAW, sid=sid, reason=REASON) == ("examination_sat", [])
     await hall.submit(paper)
     await done(hall, manager, "attempt/v2/void", sid=paper.sid, reason="替考")
+    one = await record(hall, manager)
+    assert (one["attemptCount"], one["canWithdraw"]) == (0, False)
     assert await refused(hall, manager, WITHDRAW, sid=sid, reason=REASON) == ("examination_sat", [])
 
 
@@ -165,6 +168,32 @@ async def test_who_sits_goes_on_when_entry_ends(
     (title, content) = (await told(hall, late))[0]
     assert title == "考试已提前结束入场：低压电工作业理论考试"
     assert REASON in content
+
+
+async def test_extra_time_is_not_counted_twice_where_entry_ends(
+    hall: Hall, manager: Person, candidate: Person, clock: FakeClock
+) -> None:
+    """It comes on top of the end: answers are shown when the last deadline has passed."""
+    owed = {"examination": {"sid": str(hall.examination)}, "user": {"sid": str(candidate.sid)}}
+    await done(hall, manager, "examination/v2/grantExtraTime", **owed, seconds=300)
+    clock.advance(minutes=1)
+    paper = await hall.paper(candidate)
+    await taken_back(hall, manager, END_ENTRY)
+    answers_at = (await hall.submit(paper))["data"]["answersAt"]
+    last = datetime.fromisoformat(paper.data["deadline"])
+    assert datetime.fromisoformat(answers_at) == last + GRACE
+    assert not (await record(hall, manager))["canEndEntry"]
+
+
+async def test_extra_time_that_a_colleague_gave_is_not_replaced_unseen(
+    hall: Hall, manager: Person, candidate: Person
+) -> None:
+    owed = {"examination": {"sid": str(hall.examination)}, "user": {"sid": str(candidate.sid)}}
+    path = "examination/v2/grantExtraTime"
+    given = await done(hall, manager, path, **owed, seconds=1200, version=0)
+    unseen = await refused(hall, manager, path, **owed, seconds=300, version=0)
+    assert unseen[0] == "out_of_date"
+    await done(hall, manager, path, **owed, seconds=300, version=given["version"])
 
 
 async def test_entry_ends_at_once_where_nobody_sits(

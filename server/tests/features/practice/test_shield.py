@@ -22,6 +22,7 @@ from zhegui.features.examinations import api as examinations
 from zhegui.features.practice.models import ExaminationQuestion
 from zhegui.features.questions import api as questions
 from zhegui.features.questions.authoring import add_question
+from zhegui.features.questions.banks import make_bank
 from zhegui.ports.services import Services
 
 RunJobs = Callable[..., Awaitable[None]]
@@ -183,6 +184,21 @@ async def test_who_opens_a_bank_is_told_until_when_it_is_withheld(
             assert "2026-11-22 11:00" in each["message"]
     page = await author.data("bank/v2/dynamicList", {})
     assert {row["withheldUntil"] for row in page["content"]} == {until_text(services)}
+
+
+async def test_a_bank_that_nothing_is_asked_from_is_not_withheld(
+    services: Services, http: httpx.AsyncClient, people: People
+) -> None:
+    """Whatever else is asked, be it from another organization's bank: each has its own date."""
+    author = Learner(http, await people.operator())
+    asked = await fill(services, practice="closed")
+    async with services.transaction() as (session, now):
+        other = await make_bank(session, None, "无关的题库")
+        await add_question(session, other.sid, draft(99), now)
+    await publish(services, asked)
+    page = await author.data("bank/v2/dynamicList", {})
+    found = {row["sid"]: row["withheldUntil"] for row in page["content"]}
+    assert found == {str(asked): until_text(services), str(other.sid): None}
 
 
 async def test_the_shield_moves_with_the_end(

@@ -5,8 +5,8 @@ type Given = Pick<Examination, "startAt" | "endAt" | "serverTime" | "cannotStart
 
 interface Coming {
   isOpen: boolean;
-  /** It belongs to a course that must be bought first. */
-  needsCourse: boolean;
+  /** Why it cannot be begun although it is open. */
+  obstacle: "courseRequired" | "entryClosed" | undefined;
   /** When it ends where it is open, else when it begins. */
   date: string;
   /** For how many days, where it is open. */
@@ -35,8 +35,13 @@ export function comingExamination(examination: Given): Coming {
   const isOpen = Date.parse(examination.startAt) <= now;
   return {
     isOpen,
-    needsCourse: examination.cannotStartReason === "access_required",
+    obstacle: obstacleOf(examination),
     date: isOpen ? examination.endAt : examination.startAt,
     daysLeft: isOpen ? daysLeft(examination.endAt, now) : undefined,
   };
+}
+
+function obstacleOf({ cannotStartReason }: Given): Coming["obstacle"] {
+  if (cannotStartReason === "access_required") return "courseRequired";
+  return cannotStartReason === "entry_closed" ? "entryClosed" : undefined;
 }

@@ -31,6 +31,21 @@ test.each([
   expect(Math.max(...lengths.map(Number))).toBeLessThan(30);
 });
 
+test.each([
+  String.raw`\rule[-900em]{50em}{1000em}`,
+  String.raw`\raisebox{-900em}{x}`,
+  String.raw`x\kern-900em`,
+  String.raw`\begin{matrix}a\\[-900em]b\end{matrix}`,
+])("what moves ink beyond a page stays as it is written: %s", (tex) => {
+  expect(render(<Formula tex={tex} />).container.textContent).toBe(tex);
+});
+
+test("a matrix of thirty rows is set", () => {
+  const rows = Array.from({ length: 30 }, () => "a & b").join(String.raw` \\ `);
+  const tex = String.raw`\begin{pmatrix}${rows}\end{pmatrix}`;
+  expect(render(<Formula tex={tex} />).container.querySelector(".katex")).not.toBeNull();
+});
+
 test("macros that grow without end are not expanded", () => {
   const grown = String.raw`\def\a{xx}\def\b{\a\a\a\a\a\a\a\a}\def\c{\b\b\b\b\b\b\b\b}\c\c\c\c`;
   const { container } = render(<Formula tex={grown} />);

@@ -24,11 +24,23 @@ export function setFormulas(place: HTMLElement): void {
 /** A length that an author gives is at most so many em, and a macro stands for others so often. */
 const BOUNDS = { maxSize: 20, maxExpand: 100 };
 
-/** Leaves as TeX what is nested too deeply to be set. */
+/** No formula needs more in one direction, and KaTeX bounds no length that is negative. */
+const MOST_EM = 100;
+
+/** Leaves as TeX what is nested too deeply to be set, or larger than a page. */
 function set(tex: string, place: HTMLElement, displayMode = false): void {
   try {
     katex.render(tex, place, { displayMode, throwOnError: false, ...BOUNDS });
+    if (isHuge(place)) place.textContent = tex;
   } catch {
     place.textContent = tex;
   }
+}
+
+function isHuge(place: HTMLElement): boolean {
+  return [...place.querySelectorAll("[style]")].some((part) =>
+    [...(part.getAttribute("style") ?? "").matchAll(/([\d.]+)em/g)].some(
+      ([, length]) => Number(length) > MOST_EM,
+    ),
+  );
 }

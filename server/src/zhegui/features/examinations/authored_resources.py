@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, ScalarSelect, Select, case, exists, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, case, exists, func, select
 from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -143,6 +143,22 @@ def _state(viewer: Viewer) -> ColumnElement[str]:
     )
 
 
+#: Voided attempts, too: whoever sat had a paper of what was published.
+_can_withdraw = and_(
+    Examination.published_at.is_not(None),
+    ~exists().where(Attempt.examination_sid == Examination.sid),
+)
+
+
+def _can_end_entry(viewer: Viewer) -> ColumnElement[bool]:
+    return and_(
+        Examination.published_at.is_not(None),
+        Examination.start_at < viewer.now,
+        Examination.last_entry_at > viewer.now,
+        Examination.end_at > viewer.now,
+    )
+
+
 def _attempts(*which: ColumnElement[bool]) -> ScalarSelect[int]:
     """How many attempts at an examination there are, of those that count."""
     counted = select(func.count()).where(
@@ -228,6 +244,8 @@ authored_examinations = Resource(
         # Of both, those that were not voided.
         Field("attemptCount", _attempts(), type=int, nullable=False, sort=True),
         Field("passedCount", _passed, type=int, nullable=False, sort=True),
+        Field("canWithdraw", _can_withdraw, type=bool, nullable=False),
+        Field("canEndEntry", _can_end_entry, type=bool, nullable=False),
         Field("publishedAt", filter=True, sort=True),
         Field("createdAt", sort=True),
         Field("updatedAt", filter=True, sort=True),

@@ -198,7 +198,7 @@ async def prolong_examination(
     return ok(schemas.Prolonged(attempt_count=count))
 
 
-@router.post("/attempt/v2/void", responses=declare(NotFound))
+@router.post("/attempt/v2/void", responses=declare(NotFound, AttemptIsVoided))
 async def void_attempt(
     body: Model[schemas.AttemptVoid],
     session: Session,
@@ -206,11 +206,16 @@ async def void_attempt(
     caller: AttemptVoider,
     now: Now,
 ) -> Answer[Reference]:
-    """Make an attempt not count, and revoke the certificate it earned."""
+    """Make an attempt not count, and revoke the certificate it earned; called again, the same answer."""
     attempt = await authoring.attempt_to_judge(session, caller, "attempt.void", body.model.sid)
     owner, reason = attempt.examination.organization_sid, body.model.reason
+    stays_used = body.model.stays_used
+    if attempt.voided_at is not None:
+        # Sent again it changes nothing; another reason would count nowhere.
+        if (attempt.void_reason, attempt.stays_used) != (reason, stays_used):
+            raise AttemptIsVoided
+        return ok(Reference(sid=attempt.sid))
     with audited(session, caller, "attempt.void", attempt, reason=reason, organization=owner):
-        stays_used = body.model.stays_used
         await ending.void(services, session, attempt, reason, now, stays_used=stays_used)
     return ok(Reference(sid=attempt.sid))
 

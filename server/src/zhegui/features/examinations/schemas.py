@@ -260,13 +260,14 @@ class ExaminationRecord(Wire):
 class ExtraTimeSave(Wire):
     """Time that a candidate is owed; it counts for attempts that start afterwards.
 
-    Given again it replaces what they were owed, of which `version` is the one that was looked at.
+    Given again it replaces what they were owed, of which `version` is the one that was looked at; 0
+    says that there was none.
     """
 
     examination: Reference
     user: Reference
     seconds: ExtraSeconds
-    version: Version | None = None
+    version: Annotated[int, Field(strict=True, ge=0, le=2**31 - 1)] | None = None
 
 
 class Prolong(Wire):

@@ -115,7 +115,9 @@ def is_shielded(now: Moment, besides: UUID | None = None) -> ColumnElement[bool]
 @questions.withholds_bank
 def bank_until(bank: ColumnElement[UUID], now: Moment) -> ScalarSelect[datetime]:
     """When all of a bank can be practised: the last examination is over that asks of it, or of a copy."""
-    in_bank = select(questions.Question.sid).where(questions.Question.bank_sid == bank)
+    # By itself only the nearest query is correlated: it would take the questions of all banks.
+    question = questions.Question
+    in_bank = select(question.sid).where(question.bank_sid == bank).correlate_except(question)
     marks = select(_Version.stem_mark).where(_Version.question_sid.in_(in_bank))
     standing = _standing(now).where(
         or_(Asked.bank_sid == bank, Asked.question_sid.in_(in_bank), Asked.stem_mark.in_(marks))

@@ -60,7 +60,7 @@ export function ExtraTimeDialog(props: {
       const seconds = typedNumber(minutes) * MINUTE;
       const about = { examination: { sid: examination.sid }, user: { sid: person } };
       // What it replaces is what was looked at here.
-      const model = { ...about, seconds, ...(owed && { version: owed.version }) };
+      const model = { ...about, seconds, version: owed?.version ?? 0 };
       return grantExtraTime({ body: { model }, throwOnError: true });
     },
     meta: { silent: true },

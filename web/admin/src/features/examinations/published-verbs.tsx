@@ -20,8 +20,8 @@ export function PublishedVerbs(props: { examination: AuthoredExamination }): JSX
   const mayWrite = useMay("examination.write");
   const mayProlong = useMay("attempt.prolong") && state !== "ended";
   const mayRead = useMay("attempt.read");
-  const mayWithdraw = mayWrite && examination.attemptCount === 0;
-  const mayEndEntry = mayWrite && state === "open";
+  const mayWithdraw = mayWrite && examination.canWithdraw;
+  const mayEndEntry = mayWrite && examination.canEndEntry;
   const close = (): void => ask(undefined);
   return (
     <div className={styles.verbs}>

@@ -8,6 +8,8 @@ import { kindOf, listOf } from "./task";
 import styles from "./tasks.module.css";
 
 const AGAIN_MS = 3_000;
+/** A colleague may start one, and what was stopped tells a moment later how far it came. */
+const IDLE_MS = 10_000;
 
 /** What a task does, and to which list: "Change of many · News". */
 function useTitle(): (task: Task) => string {
@@ -37,7 +39,7 @@ export function Page(): JSX.Element {
     queryFn: async () =>
       (await taskList({ body: { size: 50, model }, throwOnError: true })).data.data,
     refetchInterval: ({ state }) =>
-      state.data?.content.some((task) => task.finishedAt === null) ? AGAIN_MS : false,
+      state.data?.content.some((task) => task.finishedAt === null) ? AGAIN_MS : IDLE_MS,
   });
   const tasks = data?.content;
   const asker = ({ userSid, userNickname }: Task): string =>

@@ -20,7 +20,7 @@ const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("homeSections");
   const { startAt, endAt, serverTime, durationSeconds, questionCount } = examination;
-  const { isOpen, needsCourse, date, daysLeft } = comingExamination(examination);
+  const { isOpen, obstacle, date, daysLeft } = comingExamination(examination);
   const facts = [
     isOpen
       ? t("openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
@@ -36,8 +36,8 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
         <p className={styles.name}>
           <Link to={`/examination-detail/${examination.sid}`}>{examination.title}</Link>
           {isOpen && (
-            <Tag tone={needsCourse ? "warn" : "ok"} icon={needsCourse ? "lock" : "checkCircle"}>
-              {t(needsCourse ? "courseRequired" : "open")}
+            <Tag tone={obstacle ? "warn" : "ok"} icon={obstacle ? "lock" : "checkCircle"}>
+              {t(obstacle ?? "open")}
             </Tag>
           )}
         </p>

@@ -219,7 +219,7 @@ function Figures({ bank }: { bank: PractisedBank }): JSX.Element {
           <dt>{t("figure.due")}</dt>
           <dd className={classNames(bank.dueCount > 0 && styles.warn)}>
             {bank.dueCount}
-            <small>{t("figure.unit")}</small>
+            <small>{t("figure.unit", { count: bank.dueCount })}</small>
           </dd>
         </div>
       </dl>

@@ -81,7 +81,7 @@ function Figures({ bank }: { bank: PractisedBank }): JSX.Element {
           <dt>{t("mode.mistakes")}</dt>
           <dd>
             {bank.mistakeCount}
-            <small>{t("figure.unit")}</small>
+            <small>{t("figure.unit", { count: bank.mistakeCount })}</small>
           </dd>
         </div>
       </dl>

@@ -123,7 +123,8 @@ function Today({ bank }: { bank: string }): JSX.Element {
       <div>
         <h2>{t("mistakes.dueTitle")}</h2>
         <p className={styles.large}>
-          <b className="num">{analysis.dueCount}</b> {t("figure.unit")}
+          <b className="num">{analysis.dueCount}</b>{" "}
+          {t("figure.unit", { count: analysis.dueCount })}
         </p>
         {analysis.dueCount > 0 ? (
           <Button look="primary" busy={start.isPending} onClick={begin}>

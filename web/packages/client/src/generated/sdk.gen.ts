@@ -4125,7 +4125,7 @@ export const prolongExamination = <ThrowOnError extends boolean = true>(options:
 /**
  * Void Attempt
  *
- * Make an attempt not count, and revoke the certificate it earned.
+ * Make an attempt not count, and revoke the certificate it earned; called again, the same answer.
  */
 export const voidAttempt = <ThrowOnError extends boolean = true>(options: Options<VoidAttemptData, ThrowOnError>): RequestResult<VoidAttemptResponses, VoidAttemptErrors, ThrowOnError> => (options.client ?? client).post<VoidAttemptResponses, VoidAttemptErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -5600,6 +5600,14 @@ export type AuthoredExamination = {
      */
     passedCount: number;
     /**
+     * Canwithdraw
+     */
+    canWithdraw: boolean;
+    /**
+     * Canendentry
+     */
+    canEndEntry: boolean;
+    /**
      * Publishedat
      */
     publishedAt: string | null;
@@ -10286,7 +10294,8 @@ export type ExtraTime = {
  *
  * Time that a candidate is owed; it counts for attempts that start afterwards.
  *
- * Given again it replaces what they were owed, of which `version` is the one that was looked at.
+ * Given again it replaces what they were owed, of which `version` is the one that was looked at; 0
+ * says that there was none.
  */
 export type ExtraTimeSave = {
     examination: Reference;
@@ -42970,7 +42979,7 @@ export type VoidAttemptErrors = {
      */
     404: ErrorAnswer;
     /**
-     * out_of_date
+     * attempt_voided
      */
     409: ErrorAnswer;
     /**

@@ -52,7 +52,7 @@ async def grant_extra_time(
             ExtraTime.examination_sid == examination.sid, ExtraTime.user_sid == given.user.sid
         )
     )
-    if given.version not in (None, owed and owed.version):
+    if given.version not in (None, owed.version if owed else 0):
         raise OutOfDate
     before = None if owed is None else {"seconds": owed.seconds}
     owed = owed or ExtraTime(examination_sid=examination.sid, user_sid=given.user.sid)

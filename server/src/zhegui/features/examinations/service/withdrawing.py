@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.errors import ExaminationClosed, ExaminationSat, NotOpenYet
 from zhegui.features.examinations.events import EntryEnded, ExaminationWithdrawn
-from zhegui.features.examinations.models import Attempt, Examination
+from zhegui.features.examinations.models import (
+    Attempt,
+    Examination,
+    ExtraTime,
+    TimeGrant,
+)
 from zhegui.features.examinations.rules.access import Window
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import ended_early
@@ -57,11 +62,8 @@ async def end_entry(
         raise NotOpenYet
     if now >= await closing(session, examination):
         raise ExaminationClosed
-    running = select(func.max(Attempt.deadline)).where(
-        Attempt.examination_sid == examination.sid, Attempt.state == AttemptState.ACTIVE
-    )
     window = Window(examination.start_at, examination.last_entry_at, examination.end_at)
-    ended = ended_early(window, await session.scalar(running), now)
+    ended = ended_early(window, await _last_window(session, examination), now)
     if ended == window:
         return examination
     with audited(session, caller, "examination.endEntry", examination, reason=given.reason):
@@ -69,3 +71,20 @@ async def end_entry(
         await session.flush()
     await announce(session, EntryEnded(examination.sid, given.reason))
     return examination
+
+
+async def _last_window(session: AsyncSession, examination: Examination) -> datetime | None:
+    """Until when the window must last for those who sit: their deadlines without what comes on top of
+    the window's end anyway, the time that they were owed or given."""
+    owed = select(ExtraTime.seconds).where(
+        ExtraTime.examination_sid == Attempt.examination_sid,
+        ExtraTime.user_sid == Attempt.user_sid,
+    )
+    granted = select(func.sum(TimeGrant.seconds)).where(TimeGrant.attempt_sid == Attempt.sid)
+    beyond = func.coalesce(owed.scalar_subquery(), 0) + func.coalesce(granted.scalar_subquery(), 0)
+    last: datetime | None = await session.scalar(
+        select(func.max(Attempt.deadline - func.make_interval(0, 0, 0, 0, 0, 0, beyond))).where(
+            Attempt.examination_sid == examination.sid, Attempt.state == AttemptState.ACTIVE
+        )
+    )
+    return last and last - timedelta(seconds=examination.prolonged_seconds)

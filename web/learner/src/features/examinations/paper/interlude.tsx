@@ -93,22 +93,31 @@ function Blocked({ problem, seat, snapshot, back }: BlockedProps): JSX.Element {
   const { t } = useTranslation("sitting");
   const away = problem instanceof Unreachable;
   const loginNeeded = !away && problem.status === 401;
+  const gone = !away && problem.status === 404;
   const waiting = useWaiting(snapshot, "blocked.waiting");
   const retry = () => void seat.sitting.open();
   return (
     <Panel
       icon={away ? "cloudOff" : "info"}
-      title={t(away ? "blocked.unreachableTitle" : "blocked.title")}
+      title={t(away ? "blocked.unreachableTitle" : gone ? "blocked.goneTitle" : "blocked.title")}
       text={[reason(), waiting].filter(Boolean).join(" · ")}
       actions={
         <>
-          <Link className={buttonClass()} to={back}>
-            {t("blocked.back")}
-          </Link>
+          {gone ? (
+            <Link className={buttonClass({ look: "primary" })} to="/user/my-examination">
+              {t("blocked.toList")}
+            </Link>
+          ) : (
+            <Link className={buttonClass()} to={back}>
+              {t("blocked.back")}
+            </Link>
+          )}
           {loginNeeded && <Button onClick={() => openLogin()}>{t("login.action")}</Button>}
-          <Button look="primary" onClick={retry}>
-            {t("blocked.retry")}
-          </Button>
+          {!gone && (
+            <Button look="primary" onClick={retry}>
+              {t("blocked.retry")}
+            </Button>
+          )}
         </>
       }
     />
@@ -117,6 +126,7 @@ function Blocked({ problem, seat, snapshot, back }: BlockedProps): JSX.Element {
   function reason(): string {
     if (problem instanceof Unreachable) return t("blocked.unreachableText");
     if (loginNeeded) return t("blocked.loginText");
+    if (gone) return t("blocked.goneText");
     return `${problem.message} · ${t("blocked.advice")}`;
   }
 }

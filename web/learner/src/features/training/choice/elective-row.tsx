@@ -52,7 +52,13 @@ export function ElectiveRow({
   const { t, i18n } = useTranslation("training");
   const { course } = elective.progress;
   return (
-    <Card as="li" className={classNames(styles.row, elective.isChosen && styles.chosen)}>
+    <Card
+      as="li"
+      className={classNames(
+        styles.row,
+        elective.isChosen && !elective.progress.isOver && styles.chosen,
+      )}
+    >
       <CourseCover
         className={styles.cover}
         title={course.title}
@@ -64,7 +70,7 @@ export function ElectiveRow({
       <div className={styles.text}>
         <h2>
           <Link to={`/detail/course/${course.sid}`}>{course.title}</Link>
-          {elective.isChosen && (
+          {elective.isChosen && !elective.progress.isOver && (
             <Tag tone="ok" icon="checkCircle">
               {t("choice.chosen")}
             </Tag>

@@ -24,7 +24,7 @@ export function useComingExaminations() {
 function ExaminationRow({ examination }: { examination: Examination }): JSX.Element {
   const { t, i18n } = useTranslation("training");
   const { sid, title, startAt, endAt, serverTime, durationSeconds } = examination;
-  const { isOpen, needsCourse, date, daysLeft } = comingExamination(examination);
+  const { isOpen, obstacle, date, daysLeft } = comingExamination(examination);
   const facts = [
     isOpen
       ? t("examinations.openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
@@ -37,8 +37,8 @@ function ExaminationRow({ examination }: { examination: Examination }): JSX.Elem
       <div>
         <Link to={`/examination-detail/${sid}`}>{title}</Link>
         {isOpen && (
-          <Tag tone={needsCourse ? "warn" : "ok"} icon={needsCourse ? "lock" : "checkCircle"}>
-            {t(`examinations.${needsCourse ? "courseRequired" : "open"}`)}
+          <Tag tone={obstacle ? "warn" : "ok"} icon={obstacle ? "lock" : "checkCircle"}>
+            {t(`examinations.${obstacle ?? "open"}`)}
           </Tag>
         )}
         <p className={`${styles.small} num`}>{facts.join("\u00a0· ")}</p>

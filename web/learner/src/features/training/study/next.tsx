@@ -49,7 +49,7 @@ function useComing(): Coming {
     })),
     ...examinations.map((examination) => {
       const { sid, startAt, endAt, serverTime, title } = examination;
-      const { isOpen, needsCourse, date, daysLeft } = comingExamination(examination);
+      const { isOpen, obstacle, date, daysLeft } = comingExamination(examination);
       const when = isOpen
         ? t("examinations.openUntil", { until: momentWithin(endAt, serverTime, i18n.language) })
         : timeWindow(startAt, endAt, i18n.language);
@@ -59,7 +59,7 @@ function useComing(): Coming {
         openFor: daysLeft,
         isUrgent: false,
         title,
-        note: needsCourse ? `${t("examinations.courseRequired")}\u00a0· ${when}` : when,
+        note: obstacle ? `${t(`examinations.${obstacle}`)}\u00a0· ${when}` : when,
         to: `/examination-detail/${sid}`,
       };
     }),

@@ -9450,7 +9450,7 @@ export const prolongExaminationMutation = (options?: Partial<Options<ProlongExam
 /**
  * Void Attempt
  *
- * Make an attempt not count, and revoke the certificate it earned.
+ * Make an attempt not count, and revoke the certificate it earned; called again, the same answer.
  */
 export const voidAttemptMutation = (options?: Partial<Options<VoidAttemptData>>): UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> => {
     const mutationOptions: UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> = {
