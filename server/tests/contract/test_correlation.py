@@ -37,20 +37,20 @@ class _Query:
     """One pair of brackets, and the tables that it reads where it is a query."""
 
     around: _Query | None
-    is_exists: bool = False
+    is_condition: bool = False
     tables: list[str] = field(default_factory=list)
     clause: str = ""
 
 
 def strays(sql: str) -> list[str]:
-    """The tables that an EXISTS reads beside its own although a query around it reads them."""
+    """The tables that an EXISTS or IN reads beside its own although a query around it reads them."""
     tokens = _TOKEN.findall(sql)
     here, before = _Query(None), ""
     every = [here]
     for token in tokens:
         word = token.upper()
         if token == "(":
-            here = _Query(here, is_exists=before == "EXISTS")
+            here = _Query(here, is_condition=before in ("EXISTS", "IN"))
             every.append(here)
         elif token == ")":
             here = here.around or here
@@ -71,7 +71,7 @@ def strays(sql: str) -> list[str]:
     return [
         table
         for query in every
-        if query.is_exists and len(query.tables) > 1
+        if query.is_condition and len(query.tables) > 1
         for table in query.tables
         if _is_read_around(query, table)
     ]
