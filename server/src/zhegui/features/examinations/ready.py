@@ -26,20 +26,34 @@ def is_running(user: UUID, now: datetime) -> ColumnElement[bool]:
     )
 
 
-def is_over_for(user: ColumnElement[UUID], now: datetime) -> ColumnElement[bool]:
-    """Of an `Examination` that they have not passed: nothing waits for its result, and they cannot
-    begin again, for its doors are closed for good or no attempt is left."""
-    used = select(func.count()).where(by_person(user, identity.confirmed_lookup(user)), is_used())
+def _used(user: ColumnElement[UUID]) -> ColumnElement[int]:
+    """Of an `Examination`: how many attempts the person has used, from whichever account."""
+    theirs = by_person(user, identity.confirmed_lookup(user))
+    used = select(func.count()).where(theirs, is_used())
+    return used.correlate_except(Attempt).scalar_subquery()
+
+
+def _waits(user: UUID | ColumnElement[UUID]) -> ColumnElement[bool]:
+    """Of an `Examination`: a result of theirs is not out yet."""
     waits = exists().where(
         Attempt.examination_sid == Examination.sid,
         Attempt.user_sid == user,
         Attempt.released_at.is_(None),
         stands(),
     )
-    no_attempt = Examination.attempts <= used.correlate_except(Attempt).scalar_subquery()
-    closed = or_(Examination.last_entry_at < now, Examination.end_at <= now, no_attempt)
+    return waits.correlate_except(Attempt)
+
+
+def is_over_for(user: ColumnElement[UUID], now: datetime) -> ColumnElement[bool]:
+    """Of an `Examination` that they have not passed: nothing waits for its result, and they cannot
+    begin again, for its doors are closed for good or no attempt is left."""
+    closed = or_(
+        Examination.last_entry_at < now,
+        Examination.end_at <= now,
+        Examination.attempts <= _used(user),
+    )
     is_over = and_(Examination.published_at.is_not(None), closed)
-    return is_over & ~waits.correlate_except(Attempt) & ~has_passed(user)
+    return is_over & ~_waits(user) & ~has_passed(user)
 
 
 def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElement[bool]:
@@ -47,18 +61,6 @@ def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElem
     it belongs to is free or bought. Whether the real name is confirmed is not asked: that can be
     mended at the door."""
     account = select(identity.User.sid).where(identity.User.sid == user).scalar_subquery()
-    used = (
-        select(func.count())
-        .where(by_person(account, identity.confirmed_lookup(account)), is_used())
-        .correlate(Examination)
-        .scalar_subquery()
-    )
-    waits = exists().where(
-        Attempt.examination_sid == Examination.sid,
-        Attempt.user_sid == user,
-        Attempt.released_at.is_(None),
-        stands(),
-    )
     return and_(
         published_for(user, organization, now),
         admitted(user, now),
@@ -66,7 +68,7 @@ def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElem
         Examination.start_at <= now,
         Examination.last_entry_at >= now,
         Examination.end_at > now,
-        Examination.attempts > used,
-        ~waits,
+        Examination.attempts > _used(account),
+        ~_waits(user),
         ~has_passed(user),
     )

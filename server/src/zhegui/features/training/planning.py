@@ -47,22 +47,23 @@ async def save_plan(session: AsyncSession, caller: Caller, given: TrainingPlanSa
     Raises `NotFound` naming what does not exist, `OutOfDate`, `PlanPublished`, `PassScoreZero`.
     """
     plan = await _plan_to_write(session, caller, given)
-    hours = await _hours_of(session, plan, given)
+    published = await _published(session, plan)
+    hours = await _hours_of(session, published, given)
     await _refuse_strangers(session, plan, given)
     if given.certificate:
         with named_by("model.certificate.sid"):
             await certificates.promised_template(session, caller, given.certificate.sid)
         await _refuse_certifying_nothing(session, given)
-    if plan.published_at is not None and not await _keeps_content(session, plan, given):
+    if published is not None and not _keeps_content(published, given):
         raise PlanPublished
     before = await _told(session, plan) if given.sid else None
     _write_terms(plan, given)
     session.add(plan)
     await session.flush()
-    if plan.published_at is None:
+    if published is None:
         await _write_content(session, plan, given, hours)
     else:
-        await _add_electives(session, plan, given, hours)
+        await _add_electives(session, published, given, hours)
     await _assign(session, plan, given)
     after = await _told(session, plan)
     audit(session, caller, "trainingPlan.save", plan, before=before, after=after)
@@ -153,11 +154,17 @@ def _write_terms(plan: TrainingPlan, given: TrainingPlanSave) -> None:
     plan.certificate_sid = given.certificate.sid if given.certificate else None
 
 
-async def _keeps_content(
-    session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave
-) -> bool:
-    """Whether a plan asks what it asked: nothing is taken away, and to a pool courses may be added."""
+async def _published(session: AsyncSession, plan: TrainingPlan) -> PlanOutline | None:
+    """What a published plan consists of; None of a draft, which keeps nothing."""
+    if plan.published_at is None:
+        return None
     (outline,) = await outlines(session, [plan])
+    return outline
+
+
+def _keeps_content(outline: PlanOutline, given: TrainingPlanSave) -> bool:
+    """Whether a plan asks what it asked: nothing is taken away, and to a pool courses may be added."""
+    plan = outline.plan
     return (
         (plan.start_at, plan.required_hours) == (given.start_at, given.required_hours)
         and _courses(outline.required) == _sids(given.required_course_list)
@@ -175,7 +182,7 @@ def _courses(courses: Sequence[PlanCourse]) -> list[UUID]:
 
 
 async def _hours_of(
-    session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave
+    session: AsyncSession, published: PlanOutline | None, given: TrainingPlanSave
 ) -> dict[UUID, Decimal]:
     """The hours of each course; one that is not published is refused beside its field. A published
     plan keeps what it holds, published or not."""
@@ -185,9 +192,8 @@ async def _hours_of(
         )
     )
     hours = dict(rows.all())
-    if plan.published_at is not None:
-        (outline,) = await outlines(session, [plan])
-        hours |= {each.course.sid: each.link.hours for each in outline.courses}
+    if published is not None:
+        hours |= {each.course.sid: each.link.hours for each in published.courses}
     faults = _missing("model.requiredCourseList", _sids(given.required_course_list), hours)
     for number, pool in enumerate(given.elective_pool_list):
         path = f"model.electivePoolList.{number}.courseList"
@@ -217,14 +223,13 @@ async def _write_content(
 
 
 async def _add_electives(
-    session: AsyncSession, plan: TrainingPlan, given: TrainingPlanSave, hours: dict[UUID, Decimal]
+    session: AsyncSession, outline: PlanOutline, given: TrainingPlanSave, hours: dict[UUID, Decimal]
 ) -> None:
     """Courses that a published plan did not have, behind those of their pool."""
-    (outline,) = await outlines(session, [plan])
     for (pool, courses), asked in zip(outline.pools, given.elective_pool_list, strict=True):
         there = len(courses)
         new = _sids(asked.course_list)[there:]
-        _add_courses(session, plan, new, hours, pool.sid, first=there)
+        _add_courses(session, outline.plan, new, hours, pool.sid, first=there)
     await session.flush()
 
 
