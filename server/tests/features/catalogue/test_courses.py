@@ -283,7 +283,7 @@ async def test_a_faulty_course_is_refused_and_told_where(
     manager.headers = {**manager.headers, "Accept-Language": language}
     with cases() as each:
         for changes, path, error in FAULTS:
-            with each.case(f"{changes!r:.80}"):
+            with each.case(path, error, f"{changes!r:.80}"):
                 model = {"title": "甲", "summary": "乙", "categoryList": [safety], **changes}
                 answer = await manager.post("course/v2/save", {"model": model})
                 said = answer.json()
