@@ -30,6 +30,7 @@ UNTIMED = "--timeout=0"
 SUITES = {
     # Five callers take turns: 200 examples of each operation by each.
     "requests": Suite("tests/contract/test_fuzz.py", "PROOF_EXAMPLES", 1000),
+    "inputs": Suite("tests/contract/test_bad_input.py", "PROOF_EXAMPLES", 1000),
     "machine": Suite("tests/test_bare_machine.py", "PROOF_MACHINES", 1),
     # Ten thousand lives, in parts that can be named apart.
     **{

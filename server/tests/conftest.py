@@ -17,6 +17,7 @@ import httpx
 import hypothesis
 import psycopg
 import pytest
+from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests import hanging, one_connection
@@ -162,11 +163,23 @@ def cluster() -> Iterator[Cluster]:
         yield cluster
 
 
+#: A database as it is after all migrations: a copy of it is made in a moment, unlike itself.
+MIGRATED = "migrated"
+
+
 @pytest.fixture(scope="session")
 def migrated(cluster: Cluster) -> Cluster:
-    """The same, its schema at the head."""
+    """The same, its schema at the head, with a database to copy beside it."""
     schema.upgrade(cluster.owner_url)
+    make_database(cluster, MIGRATED, template=make_url(cluster.owner_url).database)
     return cluster
+
+
+def make_database(cluster: Cluster, name: str, *, template: str | None) -> None:
+    """One more database of the cluster, as the template, to which nobody may be connected."""
+    owner = make_url(cluster.owner_url).username
+    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
+        connection.execute(f"create database {name} owner {owner} template {template}".encode())
 
 
 # Deleting from small tables costs a tenth of truncating them all.

@@ -6,6 +6,7 @@ import io
 import json
 import tarfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -34,35 +35,42 @@ Addresses = dict[str, str]
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Path]:
-    """A PostgreSQL of one's own."""
+    """A PostgreSQL of one's own, where a database of each release is migrated once, to be copied."""
     with servers.own_server(servers.WHEEL_16) as folder:
+        servers.make_database(folder, "older")
+        upgrade(owner_url(folder, "older"), sorted(known_revisions())[-2])
+        servers.make_database(folder, "newer", template="older")
+        upgrade(owner_url(folder, "newer"))
+        with psycopg.connect(owner_url(folder, "newer")) as connection:
+            connection.execute("update alembic_version set version_num = %s", [NEWER])
         yield folder
 
 
-@pytest.fixture
-def database(server: Path) -> Iterator[Addresses]:
-    """An empty database there."""
-    servers.make_database(server, "zhegui")
+def owner_url(server: Path, database: str) -> str:
+    return servers.addresses(server, database)["database_owner_url"]
+
+
+@contextmanager
+def copied(server: Path, database: str) -> Iterator[Addresses]:
+    servers.make_database(server, "zhegui", template=database)
     yield servers.addresses(server, "zhegui")
     servers.execute(server, "drop database zhegui with (force)")
 
 
 @pytest.fixture
-def older(database: Addresses, empty_installation: Path) -> Addresses:
-    """The same as the release before this one left it, with its keys."""
+def older(server: Path, empty_installation: Path) -> Iterator[Addresses]:
+    """A database as the release before this one left it, with its keys."""
     Vault(empty_installation / "keys")
-    upgrade(database["database_owner_url"], sorted(known_revisions())[-2])
-    return database
+    with copied(server, "older") as database:
+        yield database
 
 
 @pytest.fixture
-def newer(database: Addresses, empty_installation: Path) -> Addresses:
+def newer(server: Path, empty_installation: Path) -> Iterator[Addresses]:
     """The same as a release to come leaves it."""
     Vault(empty_installation / "keys")
-    upgrade(database["database_owner_url"])
-    with psycopg.connect(database["database_owner_url"]) as connection:
-        connection.execute("update alembic_version set version_num = %s", [NEWER])
-    return database
+    with copied(server, "newer") as database:
+        yield database
 
 
 def revision(database: Addresses) -> str | None:

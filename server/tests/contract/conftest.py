@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,15 +19,18 @@ from psycopg import sql
 from sqlalchemy import make_url
 from starlette.datastructures import State
 
-from tests.conftest import FakeClock, NoAllowance
+from tests.conftest import MIGRATED, FakeClock, NoAllowance, make_database
 from tests.contract.rows import build
 from tests.contract.world import World
 from tests.superuser import superuser_url
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.kernel.database import Base
 from zhegui.ports.services import Services
-from zhegui.postgres import Cluster, schema
+from zhegui.postgres import Cluster
 from zhegui.settings import Settings
+
+#: Gives HTTP to the copy as it was made, again and again.
+Lender = Callable[[], AbstractAsyncContextManager[httpx.AsyncClient]]
 
 TEMPLATE = "contract"
 _numbers = count(1)
@@ -44,13 +48,10 @@ def world_settings() -> Iterator[Settings]:
 
 
 @pytest.fixture(scope="session")
-async def world(cluster: Cluster, world_settings: Settings) -> World:
+async def world(migrated: Cluster, world_settings: Settings) -> World:
     """Everybody and everything, in a database that copies are made of."""
-    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
-        owner = make_url(cluster.owner_url).username
-        connection.execute(f"create database {TEMPLATE} owner {owner} template template0")
-    schema.upgrade(named(cluster.owner_url, TEMPLATE))
-    async with living(cluster, world_settings, TEMPLATE) as services:
+    make_database(migrated, TEMPLATE, template=MIGRATED)
+    async with living(migrated, world_settings, TEMPLATE) as services:
         return await build(services)
 
 
@@ -67,46 +68,51 @@ async def living(cluster: Cluster, settings: Settings, database: str) -> AsyncIt
 async def copied(cluster: Cluster, settings: Settings) -> AsyncIterator[Services]:
     """An installation on a new copy of the world."""
     name = f"{TEMPLATE}_{next(_numbers)}"
-    with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
-        connection.execute(f"create database {name} template {TEMPLATE}")
+    make_database(cluster, name, template=TEMPLATE)
     async with living(cluster, settings, name) as services:
         yield services
 
 
-#: A copy of every table, in a schema that the application does not know.
+#: A copy of every table, in a schema that the application does not know, and a note of each table
+#: that anybody writes to, whatever their role. Generated columns cannot be put back.
 KEEP = """
 create schema kept;
+create schema noted;
+create unlogged table noted.written (name text not null);
+create table noted.columns as
+  select table_name as name, string_agg(quote_ident(column_name), ', ') as list
+  from information_schema.columns
+  where table_schema = 'public' and is_generated = 'NEVER' group by table_name;
+create function noted.note() returns trigger language plpgsql security definer as $$ begin
+  insert into noted.written values (tg_table_name);
+  return null;
+end $$;
 do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'public' loop
     execute format('create table kept.%I as table public.%I', name, name);
+    execute format('create trigger noted after insert or update or delete or truncate
+      on public.%I for each statement execute function noted.note()', name);
+    execute format('alter table public.%I enable always trigger noted', name);
   end loop;
 end $$
 """
-# Replica role: append-only tables refuse even a superuser otherwise, and no trigger fires.
+# Replica role: append-only tables refuse even a superuser otherwise, and no other trigger fires.
 PUT_BACK = """
-do $$ declare name text; columns text; begin
+do $$ declare name text; list text; begin
   perform set_config('session_replication_role', 'replica', true);
-  for name, columns in
-    select table_name, string_agg(quote_ident(column_name), ', ') from information_schema.columns
-    where table_schema = 'public' and is_generated = 'NEVER'
-      and table_name in (select tablename from pg_tables where schemaname = 'kept')
-    group by table_name
+  for name, list in
+    select * from noted.columns where columns.name in (select written.name from noted.written)
   loop
     execute format('delete from public.%I', name);
     execute format('insert into public.%I (%s) overriding system value select %s from kept.%I',
-      name, columns, columns, name);
+      name, list, list, name);
   end loop;
+  delete from noted.written;
 end $$
 """
-
+WRITTEN = "select distinct name from noted.written"
 FINGERPRINT = "(select md5(string_agg(t::text, '' order by t::text)) from {}.{} t)"
-#: As a statement of its own: what is asked anew each time is planned once.
-CHANGED = sql.SQL(" union all ").join(
-    sql.SQL(f"select {{}} where {FINGERPRINT} is distinct from {FINGERPRINT}").format(
-        name, *(sql.Identifier(part) for schema in ("public", "kept") for part in (schema, name))
-    )
-    for name in Base.metadata.tables
-)
+DIFFERS = sql.SQL(f"select {FINGERPRINT} is distinct from {FINGERPRINT}")
 
 
 @dataclass
@@ -129,7 +135,12 @@ class Copy:
 
     def changed(self) -> set[str]:
         """The tables that are not as they were when the copy was put back."""
-        return {name for (name,) in self.connection.execute(CHANGED).fetchall()}
+        written = {name for (name,) in self.connection.execute(WRITTEN).fetchall()}
+        return {name for name in written & Base.metadata.tables.keys() if self._differs(name)}
+
+    def _differs(self, table: str) -> bool:
+        names = [sql.Identifier(each) for each in ("public", table, "kept", table)]
+        return self.connection.execute(DIFFERS.format(*names)).fetchone() == (True,)
 
 
 @pytest.fixture(scope="session")
@@ -170,8 +181,10 @@ async def lent(app: FastAPI, services: Services, copy: Copy) -> AsyncIterator[ht
     """HTTP to the copy as it was made; afterwards the application has its own installation again."""
     async with calling(app) as http:
         app.state = State({"services": copy.again()})
-        yield http
-        app.state = State({"services": services})
+        try:
+            yield http
+        finally:
+            app.state = State({"services": services})
 
 
 @pytest.fixture
@@ -179,6 +192,12 @@ async def fresh(app: FastAPI, services: Services, copy: Copy) -> AsyncIterator[h
     """HTTP to a copy of the world that nobody has touched."""
     async with lent(app, services, copy) as http:
         yield http
+
+
+@pytest.fixture
+def anew(app: FastAPI, services: Services, copy: Copy) -> Lender:
+    """The same, for each case of a test."""
+    return partial(lent, app, services, copy)
 
 
 @pytest.fixture(scope="module")

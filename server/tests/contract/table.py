@@ -8,13 +8,15 @@ The rows are described in `world.py` and `rows.py`, the calls in `calls.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
 #: Who asks: nobody, a learner, another one, somebody who works for the first organization, its
 #: manager, the manager of another organization ("rival"), one of those who run the installation.
 CALLERS = ("visitor", "learner", "other", "staff", "manager", "rival", "operator")
 FOLDER = Path(__file__).with_name("rights")
+Line = TypeVar("Line", bound=tuple[Any, ...] | str)
 ALL = {"everybody": set(CALLERS), "nobody": set[str]()}
 
 
@@ -60,3 +62,12 @@ def _routes() -> dict[tuple[str, str, str], dict[str, str]]:
 ROWS = _rows()
 #: The status that each caller gets, by method, path and row, or `-`.
 ROUTES = _routes()
+
+
+def by_entity(lines: Iterable[Line], path: Callable[[Line], str]) -> dict[str, list[Line]]:
+    """Lines about routes by what their routes are about, which is the first word of their address:
+    each is a test, for one that asks of every line is told of as a whole."""
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        found.setdefault(path(line).strip("/").partition("/")[0], []).append(line)
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from tests.cases import cases
 from tests.contract.calls import request
-from tests.contract.table import ROUTES
+from tests.contract.conftest import Lender
+from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_routes import BY_NAME, LINES, READING
 from tests.contract.world import World
 from zhegui.kernel.audit import AuditEntry
@@ -63,7 +66,7 @@ def is_audited(path: str) -> bool:
     return not (path.endswith((*READING, *MANY)) or path in READ | UPLOADS | ELSEWHERE)
 
 
-DONE = [
+DONE: list[tuple[str, str, str]] = [
     (path, row, caller)
     for method, path, row in LINES
     if audience(BY_NAME[method, path]) in EVERY_RIGHT and is_audited(path)
@@ -77,8 +80,19 @@ def test_every_change_of_the_back_office_is_tried() -> None:
     assert {path for path, _, _ in DONE} == {path for path in asked if is_audited(path)}
 
 
-@pytest.mark.parametrize(("path", "row", "caller"), DONE)
-async def test_it_is_noted(
+BY_ENTITY = by_entity(DONE, itemgetter(0))
+
+
+@pytest.mark.parametrize("entity", BY_ENTITY)
+async def test_it_is_noted(anew: Lender, app: FastAPI, world: World, entity: str) -> None:
+    with cases() as each:
+        for path, row, caller in BY_ENTITY[entity]:
+            async with anew() as http:
+                with each.case(path, row, "as", caller):
+                    await check_noted(http, app, world, path, row, caller)
+
+
+async def check_noted(
     fresh: httpx.AsyncClient, app: FastAPI, world: World, path: str, row: str, caller: str
 ) -> None:
     before = await entries(app)

@@ -2,24 +2,27 @@
 
 Each is refused with a declared error beside the field, and nothing at all is written. What random
 requests find is in `test_fuzz`, fields that a write does not know are in `test_mass_assignment`.
+`PROOF_EXAMPLES` says how many wrong values each kind of field is asked with: two, or all of them in
+`make proof NAMES=inputs`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 import httpx
 import pytest
 from jsonschema import ValidationError
 
+from tests.cases import cases
 from tests.contract.answers import check_answer
 from tests.contract.calls import request
-from tests.contract.conftest import Copy
-from tests.contract.table import ROUTES
+from tests.contract.conftest import Copy, Lender
+from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_fuzz import conforms
 from tests.contract.test_mass_assignment import BODIES, FORMS, Place, forms
 from tests.contract.test_routes import BY_NAME
@@ -27,6 +30,7 @@ from tests.contract.test_unknown_records import naming
 from tests.contract.world import World
 from zhegui.kernel.errors import CATALOGUE
 
+EXAMPLES = int(os.environ.get("PROOF_EXAMPLES", "2"))
 OF_EACH_TYPE: tuple[Any, ...] = (None, "字", 7, True, [[]], {"nobody": 1})
 NUMBERS = (1.5, 10**40, 1e300, float("inf"), float("nan"))
 #: What PostgreSQL, JSON or a reader cannot hold.
@@ -69,6 +73,7 @@ WRITES = {path: (row, caller) for path, row, caller in reversed(BODIES)} | {
     for path, row, caller in BODIES
     if ROUTES["POST", path, row][caller] == "200"
 }
+BY_ENTITY = by_entity(WRITES, str)
 
 
 @dataclass(frozen=True)
@@ -78,6 +83,16 @@ class Field:
     place: Place
     schema: dict[str, Any]
     required: bool
+
+
+@dataclass(frozen=True)
+class Kind:
+    """All fields that are declared alike: their number among the kinds, and the first of them,
+    which is asked with more wrong values than one."""
+
+    number: int
+    path: str
+    field: Field
 
 
 def fields(document: dict[str, Any], schema: Any, at: Place = ()) -> Iterator[Field]:
@@ -103,12 +118,12 @@ def fields_of(document: dict[str, Any], path: str) -> list[Field]:
 
 
 @pytest.fixture(scope="module")
-def first_of_its_kind(document: dict[str, Any]) -> dict[str, tuple[str, Field]]:
-    """For each declaration the write and the field that are asked with every wrong value."""
-    found: dict[str, tuple[str, Field]] = {}
+def kinds(document: dict[str, Any]) -> dict[str, Kind]:
+    """The kinds of fields, by what is declared."""
+    found: dict[str, Kind] = {}
     for path in WRITES:
         for field in fields_of(document, path):
-            found.setdefault(declaration(field), (path, field))
+            found.setdefault(declaration(field), Kind(len(found), path, field))
     return found
 
 
@@ -166,33 +181,60 @@ def misplaced(place: Place, answer: httpx.Response) -> str:
     return f"{said['error']} at {paths}" if paths and not near else ""
 
 
-@pytest.mark.parametrize("path", WRITES)
+@pytest.mark.parametrize("entity", BY_ENTITY)
 async def test_no_field_of_a_write_takes_what_it_cannot_be(
-    fresh: httpx.AsyncClient,
+    anew: Lender,
     copy: Copy,
     document: dict[str, Any],
     world: World,
-    first_of_its_kind: dict[str, tuple[str, Field]],
-    path: str,
+    kinds: dict[str, Kind],
+    entity: str,
 ) -> None:
+    with cases() as each:
+        for path in BY_ENTITY[entity]:
+            async with anew() as http:
+                for field in fields_of(document, path):
+                    for value in wrong_values(document, kinds[declaration(field)], path, field):
+                        with each.case(path, field.place, f"{value!r:.40}"):
+                            await check_refused(http, document, world, path, field, value)
+                with each.case(path, "changes nothing"):
+                    # A present password of any form is a try, and tries are counted.
+                    assert copy.changed() <= {"limit_hit"}
+
+
+def wrong_values(document: dict[str, Any], kind: Kind, path: str, field: Field) -> Sequence[Any]:
+    """What a field is asked with: one value, of its kind's first field more."""
+    values = list(spoiled(document, field))
+    is_first = (kind.path, kind.field) == (path, field)
+    return spread(values, kind.number, EXAMPLES) if is_first else values[:1]
+
+
+def spread(values: Sequence[Any], first: int, count: int) -> Sequence[Any]:
+    """So many of the values, from the `first` on and far apart: kinds that follow each other are
+    asked with others, so that each way of being wrong is tried on many."""
+    step = max(len(values) // count, 1)
+    return [values[(first + at * step) % len(values)] for at in range(min(count, len(values)))]
+
+
+async def check_refused(
+    http: httpx.AsyncClient,
+    document: dict[str, Any],
+    world: World,
+    path: str,
+    field: Field,
+    value: Any,
+) -> None:
+    """Fail unless the write refuses the value beside the field."""
     row, caller = WRITES[path]
     asked = request(path, world, None if row == "-" else row)
     body = asked.pop("json", None)
-    wrong: list[str] = []
+    bad = spoil(body, field.place, value)
+    if bad == body:  # nothing was there to be missing
+        return
     headers = {**world.headers(caller), "Content-Type": JSON}
-    for field in fields_of(document, path):
-        is_first = first_of_its_kind[declaration(field)] == (path, field)
-        for value in islice(spoiled(document, field), None if is_first else 1):
-            bad = spoil(body, field.place, value)
-            if bad == body:  # nothing was there to be missing
-                continue
-            answer = await fresh.post(**asked, headers=headers, content=json.dumps(bad))
-            fault = fault_of(document, path, answer) or misplaced(field.place, answer)
-            if fault:
-                wrong.append(f"{field.place} {value!r:.40}: {fault}")
-    assert wrong == [], "\n".join(wrong)
-    # A present password of any form is a try, and tries are counted.
-    assert copy.changed() <= {"limit_hit"}
+    answer = await http.post(**asked, headers=headers, content=json.dumps(bad))
+    fault = fault_of(document, path, answer) or misplaced(field.place, answer)
+    assert not fault, fault
 
 
 async def test_no_write_takes_what_is_no_request(

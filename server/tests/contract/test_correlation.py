@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import product
 
-import pytest
 from sqlalchemy import exists, select
 
+from tests.cases import cases
 from tests.contract.resources import RESOURCES
 from zhegui.features.organizations.models import Staff
 from zhegui.features.training.models import TrainingPlan, TrainingPlanAssignment
@@ -86,12 +87,13 @@ def _is_read_around(query: _Query, table: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", sorted(RESOURCES))
-@pytest.mark.parametrize("viewer", VIEWERS)
-def test_of_a_resource(name: str, viewer: str) -> None:
-    node = Tree(VIEWERS[viewer]).node(RESOURCES[name])
-    columns = [node.field(each) for each in RESOURCES[name].fields]
-    assert strays(compiled(select(*columns).where(node.listed())).text) == []
+def test_of_a_resource() -> None:
+    with cases() as each:
+        for (name, resource), viewer in product(sorted(RESOURCES.items()), VIEWERS):
+            with each.case(name, "as", viewer):
+                node = Tree(VIEWERS[viewer]).node(resource)
+                columns = [node.field(field) for field in resource.fields]
+                assert strays(compiled(select(*columns).where(node.listed())).text) == []
 
 
 def test_of_the_plans_that_somebody_is_on() -> None:

@@ -11,6 +11,7 @@ import pytest
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 
+from tests.cases import cases
 from tests.contract.answers import method_of
 from zhegui.app import all_routes
 from zhegui.kernel.caller import audience
@@ -138,8 +139,10 @@ def test_every_route_has_a_name_of_its_own_and_words(document: dict[str, Any]) -
 
 
 def test_every_route_declares_who_is_asking() -> None:
-    for route in all_routes():
-        assert audience(route)
+    with cases() as each:
+        for route in all_routes():
+            with each.case(method_of(route), route.path):
+                assert audience(route)
 
 
 def test_nothing_that_a_route_depends_on_runs_on_a_thread() -> None:
@@ -172,8 +175,10 @@ def test_every_text_that_is_written_has_a_limit_of_its_own(document: dict[str, A
     assert unlimited == set(UNLIMITED)
 
 
-@pytest.mark.parametrize("route", all_routes(), ids=lambda route: route.path)
-def test_who_may_do_without_a_token_is_told_so(document: dict[str, Any], route: APIRoute) -> None:
-    operation = document["paths"][route.path][method_of(route).lower()]
-    ways = operation.get("security", [{}])
-    assert ({} in ways) == (audience(route) in ("anyone", "public"))
+def test_who_may_do_without_a_token_is_told_so(document: dict[str, Any]) -> None:
+    with cases() as each:
+        for route in all_routes():
+            with each.case(method_of(route), route.path):
+                operation = document["paths"][route.path][method_of(route).lower()]
+                ways = operation.get("security", [{}])
+                assert ({} in ways) == (audience(route) in ("anyone", "public"))

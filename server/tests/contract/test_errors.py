@@ -8,9 +8,8 @@ import string
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import zhegui
+from tests.cases import cases
 from zhegui.app import all_routes
 from zhegui.kernel.error_responses import INPUT_ERRORS
 from zhegui.kernel.errors import CATALOGUE
@@ -18,6 +17,7 @@ from zhegui.kernel.listing.refusals import WORDS
 
 SOURCES = Path(zhegui.__file__).parent
 HAN = re.compile("[\u4e00-\u9fff]")
+STATUSES = {400, 401, 403, 404, 405, 409, 410, 413, 415, 416, 429, 500, 503}
 
 
 def spoken_in_place() -> Iterator[tuple[str, tuple[str, str]]]:
@@ -46,25 +46,29 @@ def filled(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("name", sorted(SPOKEN))
-def test_words_in_both_languages(name: str) -> None:
-    chinese, english = SPOKEN[name]
-    assert HAN.search(chinese)
-    assert english
-    assert not HAN.search(english)
-    assert filled(chinese) == filled(english)
+def test_words_in_both_languages() -> None:
+    with cases() as each:
+        for name, (chinese, english) in sorted(SPOKEN.items()):
+            with each.case(name):
+                assert HAN.search(chinese)
+                assert english
+                assert not HAN.search(english)
+                assert filled(chinese) == filled(english)
 
 
-@pytest.mark.parametrize("name", sorted(CATALOGUE))
-def test_ids_and_statuses(name: str) -> None:
+def test_ids_and_statuses() -> None:
     """Ids are unique because the catalogue refuses a second; here: well formed, in the contract."""
-    problem = CATALOGUE[name]
-    assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", problem.id)
-    assert problem.status in {400, 401, 403, 404, 405, 409, 410, 413, 415, 416, 429, 500, 503}
+    with cases() as each:
+        for name, problem in sorted(CATALOGUE.items()):
+            with each.case(name):
+                assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", problem.id)
+                assert problem.status in STATUSES
 
 
 def test_every_declared_error_is_in_the_catalogue() -> None:
-    for route in all_routes():
-        for status, answer in route.responses.items():
-            for name in answer.get("x-errors", ()):
-                assert CATALOGUE[name].status == status
+    with cases() as each:
+        for route in all_routes():
+            for status, answer in route.responses.items():
+                for name in answer.get("x-errors", ()):
+                    with each.case(route.path, name):
+                        assert CATALOGUE[name].status == status

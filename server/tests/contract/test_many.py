@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
+from tests.cases import cases
 from tests.contract.calls import request
-from tests.contract.table import ROUTES
+from tests.contract.conftest import Lender
+from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_routes import API, BY_NAME, LINES
 from tests.contract.world import World
 from zhegui.features.tasks.api import Task
@@ -19,24 +22,27 @@ from zhegui.features.tasks.finding import pages
 
 #: Of a deletion alone, by its status: what becomes of the record among many.
 SAID = {"200": None, "404": "not_found", "409": "referenced"}
-DELETED = [
+DELETED: list[tuple[str, str]] = [
     (path, row)
     for _, path, row in LINES
     if path.endswith("/delete") and ("POST", path.replace("delete", "bulk")) in BY_NAME
 ]
 
 
-@pytest.mark.parametrize(("path", "row"), DELETED)
-async def test_one_among_many_is_refused_as_it_is_alone(
-    fresh: httpx.AsyncClient, world: World, path: str, row: str
-) -> None:
-    for caller, status in ROUTES["POST", path, row].items():
-        if status not in SAID or (caller, status) == ("operator", "404"):  # it was deleted before
-            continue
-        many = path.replace("delete", "bulk")
-        answer = await fresh.post(headers=world.headers(caller), **request(many, world, row))
-        (outcome,) = answer.json()["data"]["resultList"]
-        assert (caller, outcome["error"]) == (caller, SAID[status])
+async def test_one_among_many_is_refused_as_it_is_alone(anew: Lender, world: World) -> None:
+    with cases() as each:
+        for path, row in DELETED:
+            many = path.replace("delete", "bulk")
+            async with anew() as http:
+                for caller, status in ROUTES["POST", path, row].items():
+                    was_deleted_before = (caller, status) == ("operator", "404")
+                    if status not in SAID or was_deleted_before:
+                        continue
+                    with each.case(path, row, "as", caller):
+                        asked = request(many, world, row)
+                        answer = await http.post(headers=world.headers(caller), **asked)
+                        (outcome,) = answer.json()["data"]["resultList"]
+                        assert outcome["error"] == SAID[status]
 
 
 @pytest.mark.parametrize(
@@ -67,8 +73,21 @@ def found_by() -> list[tuple[str, str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("path", "resource", "caller"), found_by())
+FOUND_BY = by_entity(found_by(), itemgetter(0))
+
+
+@pytest.mark.parametrize("entity", FOUND_BY)
 async def test_a_task_finds_what_the_list_shows_its_asker(
+    anew: Lender, app: FastAPI, world: World, entity: str
+) -> None:
+    with cases() as each:
+        for path, resource, caller in FOUND_BY[entity]:
+            async with anew() as http:
+                with each.case(path, "as", caller):
+                    await check_found(http, app, world, path, resource, caller)
+
+
+async def check_found(
     fresh: httpx.AsyncClient, app: FastAPI, world: World, path: str, resource: str, caller: str
 ) -> None:
     headers, services = world.headers(caller), app.state.services

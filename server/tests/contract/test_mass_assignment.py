@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from datetime import date, datetime
 from decimal import Decimal
+from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
@@ -21,9 +22,10 @@ from psycopg import sql
 from pydantic.alias_generators import to_camel
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from tests.cases import cases
 from tests.contract.calls import is_read, request
-from tests.contract.conftest import Copy, named
-from tests.contract.table import ROUTES
+from tests.contract.conftest import Copy, Lender, named
+from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import Maker, World, something
 from tests.superuser import superuser_url
@@ -51,7 +53,7 @@ def who_may(cells: dict[str, str]) -> str:
     return next(who, "operator")
 
 
-BODIES = sorted(
+BODIES: list[tuple[str, str, str]] = sorted(
     (path, row, who_may(cells))
     for (method, path, row), cells in ROUTES.items()
     if method == "POST" and not is_read(path) and not path.startswith("/auth-center")
@@ -154,32 +156,57 @@ def everything(services: Services, world: World) -> dict[str, Any]:
     return columns(Maker(AsyncSession(), world, services.clock.now()))
 
 
-@pytest.mark.parametrize(("path", "row", "caller"), BODIES)
+BY_ENTITY = by_entity(BODIES, itemgetter(0))
+
+
+@pytest.mark.parametrize("entity", BY_ENTITY)
 async def test_no_write_takes_what_it_does_not_declare(
-    fresh: httpx.AsyncClient,
+    anew: Lender,
     copy: Copy,
     document: dict[str, Any],
     world: World,
     everything: dict[str, Any],
-    path: str,
-    row: str,
-    caller: str,
+    entity: str,
 ) -> None:
-    asked = request(path, world, None if row == "-" else row)
-    found = list(places(asked.get("json", [])))
-    assert bool(found) == ("json" in asked)
-    for place in found:
-        known = declared(document, path, place)
-        if place[-1:] == ("list",):  # the list shape, which it checks itself
-            known |= set(KEYS)
-        more = [pair for pair in everything.items() if to_camel(pair[0]) not in known]
-        for at in range(0, len(more), AT_ONCE):
-            some = dict(more[at : at + AT_ONCE])
-            body = with_more(asked["json"], place, some)
-            answer = await fresh.post(asked["url"], headers=world.headers(caller), json=body)
-            assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
-            assert how_many_unknown(answer) == len(some), place
-    assert copy.changed() == set()
+    with cases() as each:
+        for path, row, caller in BY_ENTITY[entity]:
+            async with anew() as http:
+                with each.case(path, row, "as", caller):
+                    asked = request(path, world, None if row == "-" else row)
+                    found = list(places(asked.get("json", [])))
+                    assert bool(found) == ("json" in asked)
+                for place in found:
+                    with each.case(path, row, "as", caller, "at", place):
+                        more = undeclared(document, everything, path, place)
+                        await check_refused(http, asked, world.headers(caller), place, more)
+                with each.case(path, row, "as", caller, "changes nothing"):
+                    assert copy.changed() == set()
+
+
+def undeclared(
+    document: dict[str, Any], everything: dict[str, Any], path: str, place: Place
+) -> list[tuple[str, Any]]:
+    """What of everything the document does not name at a place."""
+    known = declared(document, path, place)
+    if place[-1:] == ("list",):  # the list shape, which it checks itself
+        known |= set(KEYS)
+    return [pair for pair in everything.items() if to_camel(pair[0]) not in known]
+
+
+async def check_refused(
+    http: httpx.AsyncClient,
+    asked: dict[str, Any],
+    headers: dict[str, str],
+    place: Place,
+    more: list[tuple[str, Any]],
+) -> None:
+    """Fail unless each of the fields is told as unknown."""
+    for at in range(0, len(more), AT_ONCE):
+        some = dict(more[at : at + AT_ONCE])
+        body = with_more(asked["json"], place, some)
+        answer = await http.post(asked["url"], headers=headers, json=body)
+        assert (answer.status_code, answer.json()["error"]) == (400, "invalid_input")
+        assert how_many_unknown(answer) == len(some)
 
 
 async def test_a_write_that_is_taken_is_seen(

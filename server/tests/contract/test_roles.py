@@ -6,12 +6,16 @@ What the routes answer to managers stands in `rights/`; of another role only its
 
 from __future__ import annotations
 
+from itertools import product
+from operator import itemgetter
+
 import httpx
 import pytest
 from fastapi import FastAPI
 
+from tests.cases import cases
 from tests.contract.calls import request
-from tests.contract.table import ROUTES
+from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_routes import BY_NAME, LINES
 from tests.contract.world import World
 from tests.people import People
@@ -21,7 +25,9 @@ from zhegui.kernel.rights import EVERY_RIGHT, ROLES, Role
 
 #: Whose organization, and whose answers in the table are those of its manager.
 MANAGERS = {"ours": "manager", "theirs": "rival"}
-ASKING = [line for line in LINES if audience(BY_NAME[line[0], line[1]]) in EVERY_RIGHT]
+ASKING = by_entity(
+    (line for line in LINES if audience(BY_NAME[line[0], line[1]]) in EVERY_RIGHT), itemgetter(1)
+)
 
 Holders = dict[tuple[Role, str], dict[str, str]]
 
@@ -45,25 +51,28 @@ async def holders(worn: httpx.AsyncClient, app: FastAPI, world: World) -> Holder
     return found
 
 
-@pytest.mark.parametrize("line", ASKING, ids=" ".join)
+@pytest.mark.parametrize("entity", ASKING)
 async def test_a_role_is_let_in_by_its_rights_alone(
-    worn: httpx.AsyncClient, holders: Holders, world: World, line: tuple[str, str, str]
+    worn: httpx.AsyncClient, holders: Holders, world: World, entity: str
 ) -> None:
-    method, path, row = line
-    right = audience(BY_NAME[method, path])
-    wrong: list[str] = []
-    for (role, owner), headers in holders.items():
-        asked = request(path, world, None if row == "-" else row)
-        answer = await worn.request(method, headers=headers, **asked)
-        said, managers = answer.status_code, ROUTES[line][MANAGERS[owner]]
-        if right not in ROLES[role]:
-            is_right = said == 403
-        elif managers == "409":  # the record's state decides, which those before have changed
-            continue
-        elif managers == "200":
-            is_right = said != 403
-        else:
-            is_right = not answer.is_success
-        if not is_right:
-            wrong.append(f"{role} of {owner}: {said}; its manager gets {managers}")
-    assert wrong == [], "\n".join(wrong)
+    with cases() as each:
+        for (method, path, row), ((role, owner), headers) in product(
+            ASKING[entity], holders.items()
+        ):
+            with each.case(method, path, row, "as", role, "of", owner):
+                managers = ROUTES[method, path, row][MANAGERS[owner]]
+                asked = request(path, world, None if row == "-" else row)
+                answer = await worn.request(method, headers=headers, **asked)
+                may = audience(BY_NAME[method, path]) in ROLES[role]
+                assert is_right(answer, managers, may=may), (
+                    f"{answer.status_code}; its manager gets {managers}"
+                )
+
+
+def is_right(answer: httpx.Response, managers: str, *, may: bool) -> bool:
+    """Whether a role is answered as its rights say, where its manager gets this status."""
+    if not may:
+        return answer.status_code == 403
+    if managers == "409":  # the record's state decides, which those before have changed
+        return True
+    return answer.status_code != 403 if managers == "200" else not answer.is_success

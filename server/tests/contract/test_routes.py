@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 import httpx
 import pytest
 from fastapi.routing import APIRoute
 
+from tests.cases import Cases, cases
 from tests.contract.answers import check_answer, method_of
 from tests.contract.calls import request
-from tests.contract.table import CALLERS, ROUTES
+from tests.contract.conftest import Lender
+from tests.contract.table import CALLERS, ROUTES, by_entity
 from tests.contract.world import World
 from tests.statements import counted_statements
 from zhegui.app import all_routes
@@ -33,32 +36,39 @@ def test_every_address_that_is_served_is_a_route_of_a_feature(document: dict[str
 
 READING = ("/dynamicList", "/dynamicDetail")
 LINES = sorted(ROUTES)
+READ = by_entity((line for line in LINES if line[1].endswith(READING)), itemgetter(1))
+DONE = by_entity((line for line in LINES if not line[1].endswith(READING)), itemgetter(1))
 
 
-@pytest.mark.parametrize(
-    "line", [line for line in LINES if line[1].endswith(READING)], ids=" ".join
-)
+@pytest.mark.parametrize("entity", READ)
 async def test_rights_to_read(
-    reading: httpx.AsyncClient, document: dict[str, Any], world: World, line: tuple[str, str, str]
+    reading: httpx.AsyncClient, document: dict[str, Any], world: World, entity: str
 ) -> None:
-    await ask_everybody(reading, document, world, line)
+    with cases() as each:
+        for line in READ[entity]:
+            await ask_everybody(each, reading, document, world, line)
 
 
-@pytest.mark.parametrize(
-    "line", [line for line in LINES if not line[1].endswith(READING)], ids=" ".join
-)
+@pytest.mark.parametrize("entity", DONE)
 async def test_rights_to_do(
-    fresh: httpx.AsyncClient, document: dict[str, Any], world: World, line: tuple[str, str, str]
+    anew: Lender, document: dict[str, Any], world: World, entity: str
 ) -> None:
-    await ask_everybody(fresh, document, world, line)
+    with cases() as each:
+        for line in DONE[entity]:
+            async with anew() as http:
+                await ask_everybody(each, http, document, world, line)
 
 
-@pytest.mark.parametrize(
-    "path", sorted({line[1] for line in LINES if line[1].endswith(READING[0])})
-)
 async def test_a_list_is_one_statement_beside_the_login(
-    reading: httpx.AsyncClient, world: World, path: str
+    reading: httpx.AsyncClient, world: World
 ) -> None:
+    with cases() as each:
+        for path in sorted({line[1] for line in LINES if line[1].endswith(READING[0])}):
+            with each.case(path):
+                await check_one_statement(reading, world, path)
+
+
+async def check_one_statement(reading: httpx.AsyncClient, world: World, path: str) -> None:
     resource = getattr(BY_NAME["POST", path].endpoint, "resource")  # noqa: B009 (set by list_route)
     asked = {"includeList": sorted(resource.includes)}
     allowed = [who for who, status in ROUTES["POST", path, "-"].items() if status == "200"]
@@ -74,22 +84,29 @@ async def test_a_list_is_one_statement_beside_the_login(
 
 
 async def ask_everybody(
-    http: httpx.AsyncClient, document: dict[str, Any], world: World, line: tuple[str, str, str]
+    each: Cases,
+    http: httpx.AsyncClient,
+    document: dict[str, Any],
+    world: World,
+    line: tuple[str, str, str],
 ) -> None:
     """Those who may do least come first, so that what others change does not help them."""
     method, path, row = line
-    got: dict[str, str] = {}
     for caller in CALLERS:
-        asked = request(path, world, None if row == "-" else row)
-        answer = await http.request(method, headers=world.headers(caller), **asked)
-        got[caller] = str(answer.status_code)
-        check_answer(document, BY_NAME[method, path], answer)
-    assert got == ROUTES[line]
+        with each.case(*line, "as", caller):
+            asked = request(path, world, None if row == "-" else row)
+            answer = await http.request(method, headers=world.headers(caller), **asked)
+            assert str(answer.status_code) == ROUTES[line][caller], answer.text[:200]
+            check_answer(document, BY_NAME[method, path], answer)
 
 
-@pytest.mark.parametrize(("method", "path"), sorted(BY_NAME))
-def test_what_is_declared_agrees_with_the_table(method: str, path: str) -> None:
+def test_what_is_declared_agrees_with_the_table() -> None:
     """A route that is not public answers 401 to a visitor, or 404 where it is for anyone."""
-    declared = audience(BY_NAME[method, path])
-    visitors = {cells["visitor"] for (m, p, _), cells in ROUTES.items() if (m, p) == (method, path)}
-    assert (visitors == {"401"}) == (declared not in ("public", "anyone"))
+    visitors: dict[tuple[str, str], set[str]] = {}
+    for (method, path, _), cells in ROUTES.items():
+        visitors.setdefault((method, path), set()).add(cells["visitor"])
+    with cases() as each:
+        for name, route in sorted(BY_NAME.items()):
+            with each.case(*name):
+                is_open = audience(route) in ("public", "anyone")
+                assert (visitors[name] == {"401"}) == (not is_open)

@@ -6,15 +6,17 @@ The answer is a declared refusal, which says which field it is about.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Any
 from uuid import uuid4
 
 import httpx
 import pytest
 
+from tests.cases import cases
 from tests.contract.answers import check_answer
 from tests.contract.calls import request
-from tests.contract.table import ROUTES
+from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_mass_assignment import BODIES, Place, forms
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import World
@@ -74,7 +76,7 @@ def with_unknown(asked: dict[str, Any], place: Place) -> dict[str, Any]:
 #: A change of many tells of each record by itself (`features/audit/test_writing.py`,
 #: `features/tasks/test_changing.py`).
 MANY = ("/bulk", "/bulkList", "/remove")
-TAKEN = [
+TAKEN: list[tuple[str, str, str]] = [
     (path, row, caller)
     for path, row, caller in BODIES
     if ROUTES["POST", path, row][caller] == "200" and not path.endswith(MANY)
@@ -85,27 +87,35 @@ TAKEN = [
 SEEN = {("model", "change", "sid")}
 
 
-@pytest.mark.parametrize(("path", "row", "caller"), TAKEN)
+BY_ENTITY = by_entity(TAKEN, itemgetter(0))
+
+
+@pytest.mark.parametrize("entity", BY_ENTITY)
 async def test_an_unknown_record_is_refused_by_the_field_that_names_it(
-    worn: httpx.AsyncClient,
-    document: dict[str, Any],
-    world: World,
-    path: str,
-    row: str,
-    caller: str,
+    worn: httpx.AsyncClient, document: dict[str, Any], world: World, entity: str
 ) -> None:
-    places = named(document, path)
-    for place in sorted(places, key=str):
-        asked = with_unknown(request(path, world, None if row == "-" else row), place)
-        answer = await worn.post(headers=world.headers(caller), **asked)
-        check_answer(document, BY_NAME["POST", path], answer)
-        if place in SEEN:
-            assert answer.status_code == 409
-            continue
-        assert answer.status_code in (400, 401, 403, 404), (place, answer.text)
-        said = [detail["path"] for detail in answer.json().get("details", [])]
-        is_about = place in (("sid",), ("model", "sid"))
-        may_be_silent = answer.status_code != 404 if is_about else len(places) == 1
-        field = ".".join(map(str, place))
-        if said or not may_be_silent:
-            assert said in ([field], [field.removesuffix(".sid")]), answer.text
+    with cases() as each:
+        for path, row, caller in BY_ENTITY[entity]:
+            with each.case(path):
+                places = named(document, path)
+            for place in sorted(places, key=str):
+                with each.case(path, row, "as", caller, "at", place):
+                    asked = with_unknown(request(path, world, None if row == "-" else row), place)
+                    answer = await worn.post(headers=world.headers(caller), **asked)
+                    check_answer(document, BY_NAME["POST", path], answer)
+                    check_refusal(answer, place, is_only=len(places) == 1)
+
+
+def check_refusal(answer: httpx.Response, place: Place, *, is_only: bool) -> None:
+    """Fail unless it says that the field is wrong. Of the record that a write is about it may say
+    nothing but that it is not there, and of the only one that it names nothing at all."""
+    if place in SEEN:
+        assert answer.status_code == 409
+        return
+    assert answer.status_code in (400, 401, 403, 404), answer.text
+    said = [detail["path"] for detail in answer.json().get("details", [])]
+    is_about = place in (("sid",), ("model", "sid"))
+    may_be_silent = answer.status_code != 404 if is_about else is_only
+    field = ".".join(map(str, place))
+    if said or not may_be_silent:
+        assert said in ([field], [field.removesuffix(".sid")]), answer.text

@@ -8,9 +8,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 import zhegui
+from tests.cases import cases
 from zhegui import app
 from zhegui.kernel.events import Event
 
@@ -52,17 +51,21 @@ def declared_events() -> list[type[Event]]:
     return [each for each in Event.__subclasses__() if each.__module__.startswith(PREFIX)]
 
 
-@pytest.mark.parametrize("feature", OFFERING)
-def test_what_a_feature_offers_is_used(feature: str) -> None:
-    api = import_module(f"{PREFIX}{feature}.api")
-    offered = {name for name in api.__all__ if (feature, name) not in used()}
-    assert {name for name in offered if not is_event(getattr(api, name))} == set()
+def test_what_a_feature_offers_is_used() -> None:
+    with cases() as each:
+        for feature in OFFERING:
+            with each.case(feature):
+                api = import_module(f"{PREFIX}{feature}.api")
+                offered = {name for name in api.__all__ if (feature, name) not in used()}
+                assert {name for name in offered if not is_event(getattr(api, name))} == set()
 
 
-@pytest.mark.parametrize("event", declared_events(), ids=lambda event: event.__name__)
-def test_every_event_is_offered_before_anybody_listens(event: type[Event]) -> None:
-    feature = event.__module__.removeprefix(PREFIX).partition(".")[0]
-    assert event.__name__ in import_module(f"{PREFIX}{feature}.api").__all__
+def test_every_event_is_offered_before_anybody_listens() -> None:
+    with cases() as each:
+        for event in declared_events():
+            with each.case(event.__name__):
+                feature = event.__module__.removeprefix(PREFIX).partition(".")[0]
+                assert event.__name__ in import_module(f"{PREFIX}{feature}.api").__all__
 
 
 def is_event(offered: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
+from tests.cases import cases
 
 REPOSITORY = Path(__file__).parents[3]
 DOCUMENTS = [
@@ -16,7 +16,9 @@ DOCUMENTS = [
 LINK = re.compile(r"\]\(([^)#\s:]+)(?:#[^)\s]*)?\)")
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(REPOSITORY)))
-def test_a_link_leads_to_a_file(document: Path) -> None:
-    links = LINK.findall(document.read_text("utf-8"))
-    assert [link for link in links if not (document.parent / link).exists()] == []
+def test_a_link_leads_to_a_file() -> None:
+    with cases() as each:
+        for document in DOCUMENTS:
+            with each.case(document.relative_to(REPOSITORY)):
+                links = LINK.findall(document.read_text("utf-8"))
+                assert [link for link in links if not (document.parent / link).exists()] == []

@@ -18,6 +18,7 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData, Table, create_engine, insert, make_url, select
 
+from tests.cases import cases
 from tests.contract.world import something
 from tests.superuser import superuser_url
 from zhegui.postgres import Cluster, schema
@@ -26,7 +27,6 @@ from zhegui.postgres.revision import migrations_folder
 FOLDER = Path(__file__).parent
 LINE = "-- upgrade\n"
 FIRST = "0006_examinations"
-DATABASE = "revisions"
 #: Touches nothing that was there.
 MAKING = {"create_table", "create_index"}
 TABLES = """
@@ -42,46 +42,38 @@ def revisions() -> list[str]:
     return every[every.index(FIRST) :]
 
 
-class Walk:
-    """One database on its way from revision to revision."""
+def step(url: str, revision: str) -> None:
+    """Upgrade to a revision from the one before, and ask what is to be true afterwards."""
+    before, after = parts(revision)
+    run(url, before)
+    counts = counted(url)
+    schema.upgrade(url, revision)
+    now = counted(url)
+    fewer = [name for name, count in counts.items() if now.get(name, count) < count]
+    assert not fewer, f"{revision} loses rows of {fewer}"
+    if after:
+        ask(url, revision, after)
+    else:
+        fill(url, [name.strip('"') for name in now.keys() - counts.keys()])
+    empty = [name for name, count in counted(url).items() if not count]
+    assert not empty, f"{revision}.sql must put a row into {empty}, for revisions to come"
 
-    def __init__(self, cluster: Cluster) -> None:
-        self.url = made(cluster, DATABASE)
-        self._left = revisions()
 
-    def to(self, revision: str) -> None:
-        """Go on until `revision` is reached, testing each on the way."""
-        while revision in self._left:
-            self._step(self._left[0])
-            self._left.pop(0)
+def ask(url: str, revision: str, after: str) -> None:
+    """Run what stands below the line; every query must be answered true."""
+    answers = run(url, after)
+    assert answers, f"{revision}.sql asks nothing below `-- upgrade`"
+    untrue = [at for at, answer in enumerate(answers, start=1) if answer is not True]
+    assert not untrue, f"{revision}.sql: not true is query {untrue} below `-- upgrade`"
 
-    def _step(self, revision: str) -> None:
-        before, after = parts(revision)
-        run(self.url, before)
-        counts = self._counts()
-        schema.upgrade(self.url, revision)
-        now = self._counts()
-        fewer = [name for name, count in counts.items() if now.get(name, count) < count]
-        assert not fewer, f"{revision} loses rows of {fewer}"
-        if after:
-            self._ask(revision, after)
-        else:
-            fill(self.url, [name.strip('"') for name in now.keys() - counts.keys()])
-        empty = [name for name, count in self._counts().items() if not count]
-        assert not empty, f"{revision}.sql must put a row into {empty}, for revisions to come"
 
-    def _ask(self, revision: str, after: str) -> None:
-        answers = run(self.url, after)
-        assert answers, f"{revision}.sql asks nothing below `-- upgrade`"
-        untrue = [at for at, answer in enumerate(answers, start=1) if answer is not True]
-        assert not untrue, f"{revision}.sql: not true is query {untrue} below `-- upgrade`"
-
-    def _counts(self) -> dict[str, int]:
-        with psycopg.connect(self.url) as connection:
-            tables = [name for (name,) in connection.execute(TABLES.encode()).fetchall()]
-            query = "select '{0}', count(*) from {0}"
-            union = " union all ".join(query.format(table) for table in tables)
-            return dict(connection.execute(union.encode()).fetchall()) if tables else {}
+def counted(url: str) -> dict[str, int]:
+    """How many rows each table has."""
+    with psycopg.connect(url) as connection:
+        tables = [name for (name,) in connection.execute(TABLES.encode()).fetchall()]
+        query = "select '{0}', count(*) from {0}"
+        union = " union all ".join(query.format(table) for table in tables)
+        return dict(connection.execute(union.encode()).fetchall()) if tables else {}
 
 
 def made(cluster: Cluster, database: str) -> str:
@@ -141,14 +133,12 @@ def parts(revision: str) -> tuple[str, str]:
     return before, after
 
 
-@pytest.fixture(scope="module")
-def walk(cluster: Cluster) -> Walk:
-    return Walk(cluster)
-
-
-@pytest.mark.parametrize("revision", revisions())
-def test_a_installation_that_is_lived_in_is_upgraded(walk: Walk, revision: str) -> None:
-    walk.to(revision)
+def test_a_installation_that_is_lived_in_is_upgraded(cluster: Cluster) -> None:
+    """One walk, which ends at the first revision that fails: what comes after stands on it."""
+    url = made(cluster, "revisions")
+    for revision in revisions():
+        with cases() as each, each.case(revision):
+            step(url, revision)
 
 
 @pytest.mark.parametrize(

@@ -52,11 +52,11 @@ def execute(folder: Path, statement: str) -> None:
         connection.execute(statement.encode())
 
 
-def make_database(folder: Path, name: str) -> None:
-    """An empty database, as the guide has it made."""
+def make_database(folder: Path, name: str, template: str = "template0") -> None:
+    """An empty database, as the guide has it made, or a copy of another one."""
     execute(
         folder,
-        f"create database {name} owner zhegui_owner template template0 encoding 'UTF8' locale 'C'",
+        f"create database {name} owner zhegui_owner template {template} encoding 'UTF8' locale 'C'",
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.cases import cases
 from tests.features.catalogue.authors import Author, category, chapter, lesson
 from tests.people import People
 
@@ -275,25 +276,22 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("changes", "path", "error"), FAULTS)
 @pytest.mark.parametrize("language", ["zh-CN", "en"])
 async def test_a_faulty_course_is_refused_and_told_where(
-    manager: Author,
-    safety: dict[str, str],
-    changes: dict[str, object],
-    path: str,
-    error: str,
-    language: str,
+    manager: Author, safety: dict[str, str], language: str
 ) -> None:
     manager.headers = {**manager.headers, "Accept-Language": language}
-    model = {"title": "甲", "summary": "乙", "categoryList": [safety], **changes}
-    answer = await manager.post("course/v2/save", {"model": model})
-    said = answer.json()
-    assert (answer.status_code, said["error"]) == (400, "invalid_input"), answer.text
-    (detail,) = said["details"]
-    assert (detail["path"], detail["error"]) == (path, error)
-    assert detail["message"].isascii() == (language == "en")
-    assert await manager.titles("authoredCourse") == []
+    with cases() as each:
+        for changes, path, error in FAULTS:
+            with each.case(path, error, f"{changes!r:.80}"):
+                model = {"title": "甲", "summary": "乙", "categoryList": [safety], **changes}
+                answer = await manager.post("course/v2/save", {"model": model})
+                said = answer.json()
+                assert (answer.status_code, said["error"]) == (400, "invalid_input"), answer.text
+                (detail,) = said["details"]
+                assert (detail["path"], detail["error"]) == (path, error)
+                assert detail["message"].isascii() == (language == "en")
+                assert await manager.titles("authoredCourse") == []
 
 
 async def test_the_same_lesson_cannot_stand_twice(manager: Author, safety: dict[str, str]) -> None:

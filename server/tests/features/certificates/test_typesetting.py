@@ -3,6 +3,7 @@
 import io
 import re
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from zhegui.features.certificates.statement import Look, Statement, page, specimen
 from zhegui.features.certificates.typesetting.columns import (
     FITS,
@@ -92,10 +94,18 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("title", ["题", "Safety ", "H₂S 防护 "])
-@pytest.mark.parametrize("length", [10, 60, 120, 200])
-def test_every_name_and_statement_fits_whole(name: str | None, title: str, length: int) -> None:
+TITLES = ["题", "Safety ", "H₂S 防护 "]
+LENGTHS = [10, 60, 120, 200]
+
+
+def test_every_name_and_statement_fits_whole() -> None:
+    with cases() as each:
+        for name, title, length in product(NAMES, TITLES, LENGTHS):
+            with each.case(name, title, length):
+                check_fits(name, title, length)
+
+
+def check_fits(name: str | None, title: str, length: int) -> None:
     titled = (title * length)[:length]
     paragraphs = [f"参加「{titled}」考试，成绩合格。", "特发此证，以资证明。"]
     setting = set_text(paragraphs, name)

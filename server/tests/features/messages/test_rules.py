@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from zhegui.app import DECLARING
 from zhegui.features.messages.rules import goes_out_at, tried_again_at, withheld
 from zhegui.kernel.clock import CHINA
@@ -95,11 +96,12 @@ def test_it_is_tried_five_times() -> None:
     assert later == sorted(later)
 
 
-@pytest.mark.parametrize("name", sorted(NOTICES))
-def test_every_notice_names_fields_that_it_has(name: str) -> None:
+def test_every_notice_names_fields_that_it_has() -> None:
     assert DECLARING
-    notice = NOTICES[name]
-    fields = {each: f"<{each}>" for each in notice.__annotations__}
-    for said in (*notice.zh, *notice.en, notice.path):
-        assert "{" not in said.format(**fields)
-    assert notice.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    with cases() as each:
+        for name, notice in sorted(NOTICES.items()):
+            with each.case(name):
+                fields = {field: f"<{field}>" for field in notice.__annotations__}
+                for said in (*notice.zh, *notice.en, notice.path):
+                    assert "{" not in said.format(**fields)
+                assert notice.__dataclass_params__.frozen  # type: ignore[attr-defined]
