@@ -69,7 +69,9 @@ def test_the_same_name(typed: str, name: str, same: bool) -> None:
     assert is_same_name(typed, name) is same
 
 
-@pytest.mark.parametrize("name", ["龙", "〇", "Ng", "阿·买", "𠮷", "⺁", "\U000313f8", "\U0002ebf0"])
+@pytest.mark.parametrize(
+    "name", ["龙", "〇", "Ng", "阿·买", "𠮷", "⺁", "\U000313f8", "\U0002ebf0"]
+)
 def test_what_may_be_a_name(name: str) -> None:
     assert may_be_name(name)
 
