@@ -13,7 +13,7 @@ from zhegui.features.assistance.extracting import ANSWERS, Outcome, Quote, extra
 from zhegui.features.assistance.finding import Found, find
 from zhegui.features.assistance.follow_up import is_short, refers
 from zhegui.features.assistance.records import OwnRecord, own_records
-from zhegui.features.assistance.sources import BY_KIND, SourceKind
+from zhegui.features.assistance.sources import SourceKind
 from zhegui.kernel.listing import Reading
 
 #: Signs of a quote by which a page finds its paragraph again once the text has changed.
@@ -90,13 +90,13 @@ def _of_texts(found: Found) -> DraftAnswer:
 
 def _citation(quote: Quote) -> DraftCitation:
     hit = quote.hit
-    path = BY_KIND[hit.kind].path(hit.source, quote.place)
     words = quoted(quote.text[:QUOTED_IN_PATH])
+    path = f"{hit.page}{'&' if '?' in hit.page else '?'}part={quote.place}&quote={words}"
     return DraftCitation(
         hit.kind,
         hit.source,
         hit.title,
         hit.heading or hit.context,
         quote.text,
-        f"{path}&quote={words}",
+        path,
     )

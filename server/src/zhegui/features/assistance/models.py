@@ -23,6 +23,19 @@ from zhegui.kernel.audit import PERSONAL
 from zhegui.kernel.database import Base, Fact, Record
 
 
+class HelpEntry(Record):
+    """A question of the site's help and its answer, in one language: a copy of what the site shows, by
+    its `name` there."""
+
+    __tablename__ = "help_entry"
+    __table_args__ = (UniqueConstraint("language", "name"),)
+
+    language: Mapped[str] = mapped_column(String(2))
+    name: Mapped[str] = mapped_column(String(40))
+    title: Mapped[str] = mapped_column(Text)
+    body_html: Mapped[str] = mapped_column(Text)
+
+
 class OfSource:
     """Which text it is of: one of the keys is set."""
 
@@ -38,6 +51,9 @@ class OfSource:
     notice_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("notice.sid", ondelete="cascade"), index=True
     )
+    help_entry_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("help_entry.sid", ondelete="cascade"), index=True
+    )
 
 
 class Passage(OfSource, Base):
@@ -51,7 +67,8 @@ class Passage(OfSource, Base):
     __tablename__ = "passage"
     __table_args__ = (
         CheckConstraint(
-            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid) = 1", name="one_source"
+            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid, help_entry_sid) = 1",
+            name="one_source",
         ),
         Index("ix_passage_terms", "terms", postgresql_using="gin"),
     )
@@ -71,6 +88,17 @@ class PassageTerm(Base):
 
     term: Mapped[str] = mapped_column(Text, primary_key=True)
     count: Mapped[int]
+
+
+class Synonym(Record):
+    """Words that mean the same to an organization; without one, to all."""
+
+    __tablename__ = "synonym"
+
+    organization_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("organization.sid", ondelete="cascade"), index=True
+    )
+    word_list: Mapped[list[str]] = mapped_column(ARRAY(Text))
 
 
 class AssistantConversation(Record):

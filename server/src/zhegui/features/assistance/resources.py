@@ -10,9 +10,11 @@ from zhegui.features.assistance.models import (
     AssistantConversation,
     AssistantMessage,
     AssistantSentence,
+    Synonym,
 )
 from zhegui.features.assistance.schemas import MessageMode, MessageState, Thumb
 from zhegui.features.assistance.sources import SOURCES, SourceKind
+from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, to_many
 
 
@@ -62,6 +64,20 @@ def readable_sentences(viewer: Viewer) -> ColumnElement[bool]:
     )
     return and_(own, func.cardinality(AssistantSentence.number_list) == borne)
 
+
+synonyms = Resource(
+    "synonym",
+    Synonym,
+    visible_to=lambda viewer: permitted(viewer, "course.read", Synonym.organization_sid),
+    fields=[
+        Field("wordList", type=list[str]),
+        Field("organizationSid", filter=True),
+        Field("createdAt", filter=True, sort=True),
+        Field("updatedAt", filter=True, sort=True),
+        Field("version"),
+    ],
+    default_order=["-updatedAt"],
+)
 
 conversations = Resource(
     "assistantConversation",

@@ -82,3 +82,11 @@ class AssistantState(Wire):
 
     mode: MessageMode
     suggestion_list: list[str]
+
+
+class SynonymRecord(Wire):
+    """Words that mean the same."""
+
+    sid: Sid
+    version: int
+    word_list: list[str]
