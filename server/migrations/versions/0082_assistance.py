@@ -16,6 +16,8 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
+    op.add_column("lesson", sa.Column("captions", sa.Text(), nullable=False, server_default=""))
+    op.alter_column("lesson", "captions", server_default=None)
     op.create_table(
         "help_entry",
         sa.Column("language", sa.String(length=2), nullable=False),
@@ -29,6 +31,7 @@ def upgrade() -> None:
         "passage",
         sa.Column("id", sa.BigInteger(), autoincrement=True, nullable=False),
         sa.Column("position", sa.Integer(), nullable=False),
+        sa.Column("is_spoken", sa.Boolean(), nullable=False),
         sa.Column("heading", sa.Text(), nullable=False),
         sa.Column("lines", sa.ARRAY(sa.Text()), nullable=False),
         sa.Column("places", sa.ARRAY(sa.BigInteger()), nullable=False),

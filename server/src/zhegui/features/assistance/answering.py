@@ -90,13 +90,20 @@ def _of_texts(found: Found) -> DraftAnswer:
 
 def _citation(quote: Quote) -> DraftCitation:
     hit = quote.hit
-    words = quoted(quote.text[:QUOTED_IN_PATH])
-    path = f"{hit.page}{'&' if '?' in hit.page else '?'}part={quote.place}&quote={words}"
     return DraftCitation(
         hit.kind,
         hit.source,
         hit.title,
         hit.heading or hit.context,
         quote.text,
-        path,
+        _path(quote),
     )
+
+
+def _path(quote: Quote) -> str:
+    """The address of the paragraph, or of the second of the film."""
+    hit = quote.hit
+    if hit.kind is SourceKind.CAPTION:
+        return f"{hit.page}?at={quote.place // 1000}"
+    words = quoted(quote.text[:QUOTED_IN_PATH])
+    return f"{hit.page}{'&' if '?' in hit.page else '?'}part={quote.place}&quote={words}"

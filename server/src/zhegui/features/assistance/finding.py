@@ -9,7 +9,20 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Float, Select, Text, bindparam, exists, func, literal, or_, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Float,
+    Select,
+    Text,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    union_all,
+)
 from sqlalchemy.dialects.postgresql import ARRAY, array
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -232,11 +245,18 @@ def _statement(viewer: Viewer) -> KeptStatement:
     return compiled(select(found).order_by(found.c.weight.desc(), found.c.title).limit(CANDIDATES))
 
 
+def _kind(source: TextSource) -> ColumnElement[str]:
+    """What is said in the film of a lesson is of a kind of its own: its places are moments."""
+    if source.captions is None:
+        return literal(str(source.kind))
+    return case((Passage.is_spoken, str(SourceKind.CAPTION)), else_=str(source.kind))
+
+
 def _of_source(source: TextSource, viewer: Viewer, holding: Any) -> Select[Any]:
     model = source.model
     return (
         select(
-            literal(str(source.kind)).label("kind"),
+            _kind(source).label("kind"),
             model.sid,
             model.title,
             source.context.label("context"),

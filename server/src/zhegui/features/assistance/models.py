@@ -59,9 +59,9 @@ class OfSource:
 class Passage(OfSource, Base):
     """A stretch of a text, made anew in the transaction that changes the text.
 
-    `lines` are its paragraphs and `places` where each stands: which block of the page, from 1. `terms`
-    are all that it is found by, each once. A source without words has one passage without lines, so
-    that it is known to have been read.
+    `lines` are its paragraphs and `places` where each stands: which block of the page, from 1, or, of
+    what a film says, from which of its milliseconds on. `terms` are all that it is found by, each once.
+    A source without words has one passage without lines, so that it is known to have been read.
     """
 
     __tablename__ = "passage"
@@ -75,6 +75,7 @@ class Passage(OfSource, Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     position: Mapped[int] = mapped_column(Integer)
+    is_spoken: Mapped[bool]
     heading: Mapped[str] = mapped_column(Text)
     lines: Mapped[list[str]] = mapped_column(ARRAY(Text))
     places: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))

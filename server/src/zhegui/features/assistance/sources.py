@@ -23,6 +23,7 @@ class SourceKind(StrEnum):
     """What a citation leads to; `record` is of one's own."""
 
     LESSON = "lesson"
+    CAPTION = "caption"
     COURSE = "course"
     NEWS = "news"
     NOTICE = "notice"
@@ -33,13 +34,21 @@ class SourceKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TextSource:
     """`resource` says who may read it, `html` is its text; `context` is what it belongs to, and `page`
-    the address on the learner site."""
+    the address on the learner site. `captions` is the name of the attribute that
+    has what its film says."""
 
     kind: SourceKind
     resource: Resource
     html: InstrumentedAttribute[str]
     context: ColumnElement[str]
     page: ColumnElement[str]
+    captions: str | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The names of the attributes that its passages are made of."""
+        spoken = (self.captions,) if self.captions else ()
+        return ("title", self.html.key, *spoken)
 
     @property
     def model(self) -> Any:
@@ -83,6 +92,7 @@ SOURCES: tuple[TextSource, ...] = (
         catalogue.Lesson.body_html,
         _course_of_lesson,
         _page("/study-task-detail/", catalogue.Lesson),
+        "captions",
     ),
     TextSource(
         SourceKind.COURSE,
@@ -114,3 +124,4 @@ SOURCES: tuple[TextSource, ...] = (
     ),
 )
 BY_KIND = {source.kind: source for source in SOURCES}
+BY_KIND[SourceKind.CAPTION] = BY_KIND[SourceKind.LESSON]
