@@ -88,6 +88,8 @@ from zhegui.features.organizations import personal as organizations_personal
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.organizations import staff_routes
 from zhegui.features.organizations import telling as organizations_telling
+from zhegui.features.panels import jobs as panels_jobs
+from zhegui.features.panels import routes as panels_routes
 from zhegui.features.people import erasing as people_erasing
 from zhegui.features.people import leaving as people_leaving
 from zhegui.features.people import personal as people_personal
@@ -156,6 +158,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     identity_routes.router,
     identity_request_routes.router,
     organizations_routes.router,
+    panels_routes.router,
     staff_routes.router,
     people_routes.router,
     privacy_routes.router,
@@ -236,6 +239,7 @@ DECLARING = (
     practice_listening,
     practice_mocks,
     organizations_telling,
+    panels_jobs,
     people_erasing,
     people_leaving,
     plans_listening,

@@ -272,6 +272,8 @@ CALLS: dict[str, Call] = {
     "user/v2/codeUpdateTel": body(**CODE, mobile=MOBILE, password="not the present one"),
     "session/v2/list": query(),
     "session/v2/revoke": named(),
+    "panel/v2/open": lambda world, row: {},
+    "panel/v2/enter": model(code="A" * 22),
     "agreement/v2/current": query(kind="privacy"),
     "organization/v2/save": named(name="桂林安全技术中心"),
     "department/v2/save": named(name="安环部"),
