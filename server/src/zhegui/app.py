@@ -331,7 +331,7 @@ def create_app(
             route.openapi_extra = {**(route.openapi_extra or {}), "security": [{}]}
     if sites is not None:
         # No mount: it would take an address of the API that is asked by another method.
-        app.router.default = Sites(sites)
+        app.router.default = Sites(sites, services.settings)
     app.router.middleware_stack = RoutesByPath(app.router)
     return app
 

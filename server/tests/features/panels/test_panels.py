@@ -12,12 +12,13 @@ from sqlalchemy import delete, func, select
 
 from tests.cases import cases
 from tests.conftest import START, FakeClock
+from tests.contract.answers import method_of
 from tests.features.panels.conftest import API, Panel
 from tests.people import People
 from zhegui.app import all_routes
 from zhegui.features.organizations.api import UserOrganization
 from zhegui.features.panels.models import PanelCode
-from zhegui.features.panels.rules import Shown, shown
+from zhegui.features.panels.rules import CodeUse, shown
 from zhegui.features.panels.service import MOST
 from zhegui.kernel.caller import audience
 from zhegui.ports.services import Services
@@ -28,15 +29,15 @@ SECOND = timedelta(seconds=1)
 @pytest.mark.parametrize(
     ("age", "used", "done"),
     [
-        (0, None, Shown.ENTERS),
-        (59, None, Shown.ENTERS),
-        (60, None, Shown.NOTHING),
-        (0, 0, Shown.REVOKES),
-        (59, 10, Shown.REVOKES),
-        (3600, 10, Shown.REVOKES),
+        (0, None, CodeUse.ENTERS),
+        (59, None, CodeUse.ENTERS),
+        (60, None, CodeUse.NOTHING),
+        (0, 0, CodeUse.REVOKES),
+        (59, 10, CodeUse.REVOKES),
+        (3600, 10, CodeUse.REVOKES),
     ],
 )
-def test_what_showing_a_code_does(age: int, used: int | None, done: Shown) -> None:
+def test_what_showing_a_code_does(age: int, used: int | None, done: CodeUse) -> None:
     used_at = None if used is None else START + used * SECOND
     assert shown(START + 60 * SECOND, used_at, START + age * SECOND) is done
 
@@ -66,7 +67,7 @@ async def test_no_other_route_takes_the_token_of_a_panel(panel: Panel, people: P
     with cases() as each:
         for route in asking:
             path = route.path.replace("{sid}", "x").replace("{name}", "x.png")
-            (method,) = route.methods
+            method = method_of(route)
             with each.case(method, path):
                 answer = await panel.http.request(method, path, headers=operator)
                 assert answer.status_code == 401

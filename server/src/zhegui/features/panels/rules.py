@@ -10,7 +10,7 @@ CODE_LIFE = timedelta(seconds=60)
 TOKEN_LIFE = timedelta(minutes=15)
 
 
-class Shown(StrEnum):
+class CodeUse(StrEnum):
     """What showing a code does."""
 
     ENTERS = "enters"
@@ -18,8 +18,8 @@ class Shown(StrEnum):
     NOTHING = "nothing"
 
 
-def shown(expires_at: datetime, used_at: datetime | None, now: datetime) -> Shown:
+def shown(expires_at: datetime, used_at: datetime | None, now: datetime) -> CodeUse:
     """A fresh code enters; one that was used, however long ago, ends the token that it gave."""
     if used_at is not None:
-        return Shown.REVOKES
-    return Shown.ENTERS if now < expires_at else Shown.NOTHING
+        return CodeUse.REVOKES
+    return CodeUse.ENTERS if now < expires_at else CodeUse.NOTHING

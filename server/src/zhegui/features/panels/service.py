@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
 from zhegui.features.panels.models import PanelCode
-from zhegui.features.panels.rules import CODE_LIFE, Shown, shown
+from zhegui.features.panels.rules import CODE_LIFE, CodeUse, shown
 from zhegui.features.panels.tokens import PanelPass, sealed
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.database import committed_apart
@@ -58,12 +58,12 @@ async def _used(session: AsyncSession, code: str, now: datetime) -> PanelCode | 
         row = await session.scalar(
             select(PanelCode).where(PanelCode.code_hash == _hash(code)).with_for_update()
         )
-        done = shown(row.expires_at, row.used_at, now) if row else Shown.NOTHING
-        if row and done is Shown.ENTERS:
+        done = shown(row.expires_at, row.used_at, now) if row else CodeUse.NOTHING
+        if row and done is CodeUse.ENTERS:
             row.used_at = now
-        elif row and done is Shown.REVOKES:
+        elif row and done is CodeUse.REVOKES:
             row.revoked_at = now
-    return row if done is Shown.ENTERS else None
+    return row if done is CodeUse.ENTERS else None
 
 
 def _hash(code: str) -> bytes:

@@ -2186,6 +2186,44 @@ export type AnswerOwnIdentity = {
 };
 
 /**
+ * Answer[PanelOpened]
+ */
+export type AnswerPanelOpened = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PanelOpened;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PanelToken]
+ */
+export type AnswerPanelToken = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PanelToken;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[PaperPage]
  */
 export type AnswerPaperPage = {
@@ -13473,6 +13511,13 @@ export type ModelPageView = {
 };
 
 /**
+ * Model[PanelEnter]
+ */
+export type ModelPanelEnter = {
+    model: PanelEnter;
+};
+
+/**
  * Model[PaperCopy]
  */
 export type ModelPaperCopy = {
@@ -15862,6 +15907,50 @@ export type PageView = {
      * Page
      */
     page: '/index' | '/home' | '/login' | '/course' | '/course-list' | '/course-search' | '/user/study' | '/user/info' | '/user/order' | '/user/course' | '/user/question-bank' | '/user/my-examination' | '/user/my-certificate' | '/user/setting' | '/user/notice' | '/detail/course/:id' | '/free-choice-course/:id' | '/detail/subject/:id' | '/question' | '/my-favorites' | '/my-mistakes' | '/special-exercise' | '/exercise-detail/:id' | '/practice-test' | '/examination/:id' | '/examination-detail/:id' | '/profile' | '/dynamic' | '/dynamic-detail/:id' | '/certificate-query' | '/certificate/result' | '/pay/:id' | '/study-task-detail/:id' | '/synthesis-search' | '/invite' | '/llltest';
+};
+
+/**
+ * PanelEnter
+ *
+ * The code that a panel found in its address.
+ */
+export type PanelEnter = {
+    /**
+     * Code
+     */
+    code: string;
+};
+
+/**
+ * PanelOpened
+ *
+ * A code for the fragment of a panel's address; it is good for so many seconds, once.
+ */
+export type PanelOpened = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Expiresin
+     */
+    expiresIn: number;
+};
+
+/**
+ * PanelToken
+ *
+ * A token for the calls of panels alone, and for how many seconds.
+ */
+export type PanelToken = {
+    /**
+     * Token
+     */
+    token: string;
+    /**
+     * Expiresin
+     */
+    expiresIn: number;
 };
 
 /**
@@ -20592,6 +20681,14 @@ export type SiteInformation = {
      * Mobilesite
      */
     mobileSite: string | null;
+    /**
+     * Assistant
+     */
+    assistant: string;
+    /**
+     * Consultation
+     */
+    consultation: string | null;
     /**
      * Pageviews
      */
@@ -27273,6 +27370,128 @@ export type MyPlacesResponses = {
 };
 
 export type MyPlacesResponse = MyPlacesResponses[keyof MyPlacesResponses];
+
+export type OpenPanelData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/panel/v2/open';
+};
+
+export type OpenPanelErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OpenPanelError = OpenPanelErrors[keyof OpenPanelErrors];
+
+export type OpenPanelResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPanelOpened;
+};
+
+export type OpenPanelResponse = OpenPanelResponses[keyof OpenPanelResponses];
+
+export type EnterPanelData = {
+    body: ModelPanelEnter;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/panel/v2/enter';
+};
+
+export type EnterPanelErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type EnterPanelError = EnterPanelErrors[keyof EnterPanelErrors];
+
+export type EnterPanelResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPanelToken;
+};
+
+export type EnterPanelResponse = EnterPanelResponses[keyof EnterPanelResponses];
 
 export type StaffListData = {
     body: StaffListRequest;
