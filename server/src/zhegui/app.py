@@ -89,6 +89,7 @@ from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.organizations import staff_routes
 from zhegui.features.organizations import telling as organizations_telling
 from zhegui.features.panels import jobs as panels_jobs
+from zhegui.features.panels import personal as panels_personal
 from zhegui.features.panels import routes as panels_routes
 from zhegui.features.people import erasing as people_erasing
 from zhegui.features.people import leaving as people_leaving
@@ -252,6 +253,7 @@ DECLARING = (
 personal.register(
     identity_personal.personal,
     organizations_personal.personal,
+    panels_personal.personal,
     people_personal.personal,
     learning_personal.personal,
     practice_personal.personal,

@@ -43,7 +43,7 @@ class Panel:
 
     async def code(self, person: Person) -> str:
         """What the page puts into the frame's address."""
-        answer = await self.http.post(f"{API}/panel/v2/open", headers=person.headers)
+        answer = await self.http.post(f"{API}/panel/v2/open", json={}, headers=person.headers)
         assert answer.status_code == 200, answer.text
         assert answer.json()["data"]["expiresIn"] == 60
         return str(answer.json()["data"]["code"])

@@ -209,5 +209,5 @@ async def test_a_page_that_asks_without_end_is_refused(panel: Panel, people: Peo
     learner = await people.learner()
     for _ in range(MOST):
         await panel.code(learner)
-    answer = await panel.http.post(f"{API}/panel/v2/open", headers=learner.headers)
+    answer = await panel.http.post(f"{API}/panel/v2/open", json={}, headers=learner.headers)
     assert (answer.status_code, answer.json()["error"]) == (429, "too_many")

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from zhegui.features.panels import service
 from zhegui.features.panels.rules import CODE_LIFE, TOKEN_LIFE
-from zhegui.features.panels.schemas import PanelEnter, PanelOpened, PanelToken
+from zhegui.features.panels.schemas import PanelEnter, PanelOpen, PanelOpened, PanelToken
 from zhegui.kernel.caller import Public, SignedIn
 from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import TooMany, Unauthenticated
@@ -17,7 +17,9 @@ router: APIRouter = routes("panels")
 
 
 @router.post("/panel/v2/open", responses=declare(TooMany))
-async def open_panel(caller: SignedIn, session: Session, now: Now) -> Answer[PanelOpened]:
+async def open_panel(
+    caller: SignedIn, _: PanelOpen, session: Session, now: Now
+) -> Answer[PanelOpened]:
     """A code for a panel in the caller's page, with which it acts as they do now, for a while."""
     code = await service.give_code(session, caller, now)
     return ok(PanelOpened(code=code, expires_in=int(CODE_LIFE.total_seconds())))

@@ -12,6 +12,10 @@ from zhegui.kernel.envelope import Wire
 Code128 = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{22}$")]
 
 
+class PanelOpen(Wire):
+    """Nothing has to be said: a code is for who asks, as they act now."""
+
+
 class PanelOpened(Wire):
     """A code for the fragment of a panel's address; it is good for so many seconds, once."""
 

@@ -682,10 +682,14 @@ export const myPlaces = <ThrowOnError extends boolean = true>(options?: Options<
  *
  * A code for a panel in the caller's page, with which it acts as they do now, for a while.
  */
-export const openPanel = <ThrowOnError extends boolean = true>(options?: Options<OpenPanelData, ThrowOnError>): RequestResult<OpenPanelResponses, OpenPanelErrors, ThrowOnError> => (options?.client ?? client).post<OpenPanelResponses, OpenPanelErrors, ThrowOnError>({
+export const openPanel = <ThrowOnError extends boolean = true>(options: Options<OpenPanelData, ThrowOnError>): RequestResult<OpenPanelResponses, OpenPanelErrors, ThrowOnError> => (options.client ?? client).post<OpenPanelResponses, OpenPanelErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/panel/v2/open',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -15922,6 +15922,15 @@ export type PanelEnter = {
 };
 
 /**
+ * PanelOpen
+ *
+ * Nothing has to be said: a code is for who asks, as they act now.
+ */
+export type PanelOpen = {
+    [key: string]: never;
+};
+
+/**
  * PanelOpened
  *
  * A code for the fragment of a panel's address; it is good for so many seconds, once.
@@ -27372,7 +27381,7 @@ export type MyPlacesResponses = {
 export type MyPlacesResponse = MyPlacesResponses[keyof MyPlacesResponses];
 
 export type OpenPanelData = {
-    body?: never;
+    body: PanelOpen;
     path?: never;
     query?: never;
     url: '/resource-center/api/panel/v2/open';
