@@ -92,12 +92,23 @@ const unmixed: CSSOptions["postcss"] = {
   ],
 };
 
+interface More {
+  /** Its pages, within its folder. */
+  pages?: string[];
+  plugins?: Plugin[];
+}
+
 /** What the three sites share: where they are served (`base`) and where they are built. */
-export function site(name: string, base: string, more: Plugin[] = []): UserConfig {
+export function site(
+  name: string,
+  base: string,
+  { pages = ["index.html"], plugins = [] }: More = {},
+): UserConfig {
+  const page = (path: string): string => fileURLToPath(new URL(`${name}/${path}`, import.meta.url));
   return defineConfig({
     base,
     css: { postcss: unmixed },
-    plugins: [react(), inlineScripts(), shakenRouter(), ...more],
+    plugins: [react(), inlineScripts(), shakenRouter(), ...plugins],
     build: {
       outDir: fileURLToPath(new URL(`dist/${name}`, import.meta.url)),
       emptyOutDir: true,
@@ -106,7 +117,10 @@ export function site(name: string, base: string, more: Plugin[] = []): UserConfi
       manifest: true,
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: [FOUNDATION] } } },
+      rolldownOptions: {
+        input: pages.map(page),
+        output: { ...NAMES, codeSplitting: { groups: [FOUNDATION] } },
+      },
     },
     server: {
       proxy: Object.fromEntries(

@@ -41,7 +41,6 @@ export function parsedAddress(address: string, base?: string): URL | undefined {
 export function ownPath(path: unknown): string | undefined {
   if (typeof path !== "string" || !path.startsWith("/")) return undefined;
   const address = parsedAddress(path, location.origin);
-  const address = URL.parse(path, location.origin);
   if (address?.origin !== location.origin) return undefined;
   return address.pathname + address.search + address.hash;
 }

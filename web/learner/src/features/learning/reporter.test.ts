@@ -1,7 +1,7 @@
 import type { Beat, Credit } from "@zhegui/client";
+import { randomSid } from "@zhegui/client";
 import { describe, expect, test, vi } from "vitest";
 import { Reporter } from "./reporter";
-import { randomSid } from "@zhegui/client";
 import { beginAt, extendTo } from "./stretch";
 
 function credit(creditedSeconds: number, reason: Credit["reason"] = "counted"): Credit {
