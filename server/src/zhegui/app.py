@@ -14,6 +14,11 @@ from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
+from zhegui.features.assistance import erasing as assistance_erasing
+from zhegui.features.assistance import jobs as assistance_jobs
+from zhegui.features.assistance import keeping as assistance_keeping
+from zhegui.features.assistance import personal as assistance_personal
+from zhegui.features.assistance import routes as assistance_routes
 from zhegui.features.audit import erasing as audit_erasing
 from zhegui.features.audit import personal as audit_personal
 from zhegui.features.audit import routes as audit_routes
@@ -175,6 +180,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     news_routes.router,
     next_routes.router,
     search_routes.router,
+    assistance_routes.router,
     audit_routes.router,
     tasks_routes.router,
     training_routes.router,
@@ -198,6 +204,9 @@ ROUTERS: tuple[APIRouter, ...] = (
 )
 #: Imported for the jobs, listeners, tables and figures that they declare.
 DECLARING = (
+    assistance_erasing,
+    assistance_jobs,
+    assistance_keeping,
     audit_erasing,
     catalogue_erasing,
     certificate_erasing,
@@ -267,6 +276,7 @@ personal.register(
     commerce_personal.personal,
     entitlements_personal.personal,
     messages_personal.personal,
+    assistance_personal.personal,
     files_personal.personal,
     tasks_personal.personal,
     privacy_personal.personal,

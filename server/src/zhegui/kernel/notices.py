@@ -161,10 +161,10 @@ def words(notice: Notice, language: str, now: datetime) -> Words:
 
 def _values(notice: Notice, language: str, now: datetime) -> dict[str, object]:
     given = asdict(notice)  # type: ignore[call-overload]  # every subclass is a dataclass
-    return {name: _said(value, language, now) for name, value in given.items()}
+    return {name: said(value, language, now) for name, value in given.items()}
 
 
-def _said(value: object, language: str, now: datetime) -> object:
+def said(value: object, language: str, now: datetime) -> object:
     """A moment as a day and time in China, an amount without idle zeros."""
     if isinstance(value, End):
         return _said_end(value.at.astimezone(CHINA), language, now)

@@ -22,7 +22,13 @@ from zhegui.features.examinations.reading import (
     frozen_sections,
     passed,
 )
-from zhegui.features.examinations.ready import is_over_for, is_ready, is_running
+from zhegui.features.examinations.ready import (
+    is_coming,
+    is_over_for,
+    is_ready,
+    is_running,
+    sits_now,
+)
 from zhegui.features.examinations.resources import examination_visible, published_for
 from zhegui.features.examinations.resources import examinations as examinations_resource
 from zhegui.features.examinations.rules.access import Purpose
@@ -65,6 +71,7 @@ __all__ = [
     "examinations_resource",
     "first_passed_at",
     "frozen_sections",
+    "is_coming",
     "is_over_for",
     "is_pass",
     "is_ready",
@@ -75,6 +82,7 @@ __all__ = [
     "passed",
     "publish_by_rule",
     "published_for",
+    "sits_now",
     "tell_beginning",
     "tell_taken_back",
     "withholds",

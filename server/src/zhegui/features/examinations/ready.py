@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.admission import admitted
 from zhegui.features.examinations.counting import stands
@@ -56,19 +57,30 @@ def is_over_for(user: ColumnElement[UUID], now: datetime) -> ColumnElement[bool]
     return is_over & ~_waits(user) & ~has_passed(user)
 
 
-def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElement[bool]:
-    """Of an `Examination`: its doors are open, an attempt is left, it is not passed, and the course that
-    it belongs to is free or bought. Whether the real name is confirmed is not asked: that can be
-    mended at the door."""
+def is_coming(user: UUID, organization: UUID | None, now: datetime) -> ColumnElement[bool]:
+    """Of an `Examination`: it is not over, an attempt is left, it is not passed, and the course that it
+    belongs to is free or bought. Whether the real name is confirmed is not asked: that can be mended
+    at the door."""
     account = select(identity.User.sid).where(identity.User.sid == user).scalar_subquery()
     return and_(
         published_for(user, organization, now),
         admitted(user, now),
         Examination.purpose == Purpose.FORMAL,
-        Examination.start_at <= now,
         Examination.last_entry_at >= now,
         Examination.end_at > now,
         Examination.attempts > _used(account),
         ~_waits(user),
         ~has_passed(user),
     )
+
+
+def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElement[bool]:
+    """Of an `Examination` that is coming: its doors are open."""
+    return and_(is_coming(user, organization, now), Examination.start_at <= now)
+
+
+async def sits_now(session: AsyncSession, user: UUID, now: datetime) -> bool:
+    """Whether somebody sits a formal examination: begun, and its time with the grace not up."""
+    formal = select(Examination.sid).where(Examination.purpose == Purpose.FORMAL)
+    sitting = select(Attempt.sid).where(is_running(user, now), Attempt.examination_sid.in_(formal))
+    return await session.scalar(sitting.limit(1)) is not None

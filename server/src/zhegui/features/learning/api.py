@@ -9,6 +9,7 @@ from zhegui.features.learning.models import (
     StudyInterval,
     StudySession,
 )
+from zhegui.features.learning.resources import lessons
 from zhegui.features.learning.rules import Reason
 from zhegui.features.learning.service import enrol, join
 from zhegui.features.learning.studies import (
@@ -40,6 +41,7 @@ __all__ = [
     "first_studied_at",
     "join",
     "joined_courses",
+    "lessons",
     "may_use",
     "next_lesson",
     "studied_by_hour",

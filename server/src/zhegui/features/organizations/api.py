@@ -32,6 +32,9 @@ from zhegui.features.organizations.resources import (
     departments as departments_resource,
 )
 from zhegui.features.organizations.resources import (
+    notices as notices_resource,
+)
+from zhegui.features.organizations.resources import (
     organization_names as organization_names_resource,
 )
 from zhegui.features.organizations.schemas import NoticeSave
@@ -63,6 +66,7 @@ __all__ = [
     "find_organization",
     "holders_of",
     "memberships",
+    "notices_resource",
     "organization_names_resource",
     "staff_in",
     "staff_of",

@@ -1,6 +1,6 @@
 """Mounts `…/dynamicList` and `…/dynamicDetail` for a resource."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from zhegui.kernel import bodies
 from zhegui.kernel.envelope import Answer, ok_json
-from zhegui.kernel.errors import NotFound
+from zhegui.kernel.errors import NotFound, Problem
 from zhegui.kernel.listing.query import read_detail, read_list
 from zhegui.kernel.listing.resource import Resource
 from zhegui.kernel.listing.schema import (
@@ -28,11 +28,17 @@ LIST_SIZE = bodies.up_to(bodies.LIST // bodies.KILOBYTE)
 
 
 def list_route(
-    routes: APIRouter, resource: Resource, path: str | None = None, *, caller: Any
+    routes: APIRouter,
+    resource: Resource,
+    path: str | None = None,
+    *,
+    caller: Any,
+    refusals: Sequence[type[Problem]] = (),
 ) -> None:
     """Mount the list of `resource` at `path`, `/{name}/v2/dynamicList` unless given.
 
     `caller` is the audience that the route declares: `Anyone`, `SignedIn`, or one that asks for a right (`may`).
+    `refusals` are what that audience may be answered besides.
     The answer is the database's JSON, unparsed, in the envelope.
     """
     asked: Any = Annotated[
@@ -50,7 +56,7 @@ def list_route(
         return ok_json(await read_list(session, resource, reading, body))
 
     address = path or f"/{resource.name}/v2/dynamicList"
-    _mount(routes, resource, endpoint, address, "List", page_model)
+    _mount(routes, resource, endpoint, address, "List", page_model, refusals)
 
 
 def detail_route(
@@ -72,7 +78,7 @@ def detail_route(
         return ok_json(await read_detail(session, resource, reading, body))
 
     address = path or f"/{resource.name}/v2/dynamicDetail"
-    _mount(routes, resource, endpoint, address, "Detail", detail_model)
+    _mount(routes, resource, endpoint, address, "Detail", detail_model, (NotFound,))
 
 
 def _mount(
@@ -82,6 +88,7 @@ def _mount(
     path: str,
     action: str,
     answered: Callable[[Resource], type[BaseModel]],
+    refusals: Sequence[type[Problem]],
 ) -> None:
     envelope: Any = Answer  # of a type made at run time
     endpoint.resource = resource  # type: ignore[attr-defined]  # the contract tests walk resources
@@ -91,6 +98,6 @@ def _mount(
         methods=["POST"],
         name=resource.name + action,
         response_model=Annotated[Any, Documented(lambda: envelope[answered(resource)])],
-        responses=declare(NotFound) if action == "Detail" else None,
+        responses=declare(*refusals) if refusals else None,
         openapi_extra=READS if action == "Detail" else {**READS, **LIST_SIZE},
     )

@@ -1,0 +1,102 @@
+"""From a question to its answer, nothing stored: records of one's own, or what was found in texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from urllib.parse import quote as quoted
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.assistance.extracting import ANSWERS, Outcome, Quote, extract
+from zhegui.features.assistance.finding import Found, find
+from zhegui.features.assistance.follow_up import is_short, refers
+from zhegui.features.assistance.records import OwnRecord, own_records
+from zhegui.features.assistance.sources import BY_KIND, SourceKind
+from zhegui.kernel.listing import Reading
+
+#: Signs of a quote by which a page finds its paragraph again once the text has changed.
+QUOTED_IN_PATH = 24
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCitation:
+    """A citation that is to be shown; `source` is None for one's own records."""
+
+    kind: SourceKind
+    source: UUID | None
+    title: str
+    heading: str
+    quote: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftAnswer:
+    """An answer that is to be shown: sentences, each with the numbers, from 1, of its citations."""
+
+    outcome: Outcome
+    confidence: Decimal
+    sentences: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    citations: tuple[DraftCitation, ...] = ()
+    is_follow_up: bool = False
+
+
+async def answer(
+    session: AsyncSession, reading: Reading, question: str, before: str
+) -> DraftAnswer:
+    """What is answered; `before` is the question before in the same conversation, if there is one."""
+    if reading.caller is not None:
+        own = await own_records(session, reading.caller, question, reading.now)
+        if own:
+            return _of_records(own)
+    if before and refers(question):
+        return await _with_before(session, reading, question, before)
+    found = await find(session, reading, question)
+    if before and is_short(question) and found.confidence < ANSWERS:
+        return await _with_before(session, reading, question, before)
+    return _of_texts(found)
+
+
+async def _with_before(
+    session: AsyncSession, reading: Reading, question: str, before: str
+) -> DraftAnswer:
+    found = await find(session, reading, question, before)
+    return replace(_of_texts(found), is_follow_up=True)
+
+
+def _of_records(own: list[OwnRecord]) -> DraftAnswer:
+    return DraftAnswer(
+        Outcome.RECORDS,
+        Decimal(1),
+        tuple((record.sentence, (number,)) for number, record in enumerate(own, start=1)),
+        tuple(
+            DraftCitation(SourceKind.RECORD, None, record.title, "", "", record.path)
+            for record in own
+        ),
+    )
+
+
+def _of_texts(found: Found) -> DraftAnswer:
+    said = extract(found)
+    return DraftAnswer(
+        said.outcome,
+        round(Decimal(min(found.confidence, 1.0)), 2),
+        tuple((text, (number,)) for text, number in said.sentences),
+        tuple(map(_citation, said.quotes)),
+    )
+
+
+def _citation(quote: Quote) -> DraftCitation:
+    hit = quote.hit
+    path = BY_KIND[hit.kind].path(hit.source, quote.place)
+    words = quoted(quote.text[:QUOTED_IN_PATH])
+    return DraftCitation(
+        hit.kind,
+        hit.source,
+        hit.title,
+        hit.heading or hit.context,
+        quote.text,
+        f"{path}&quote={words}",
+    )

@@ -1,0 +1,210 @@
+"""Which passages a question finds: among those whose source the viewer may read now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Float, Select, Text, bindparam, func, literal, select, union_all
+from sqlalchemy.dialects.postgresql import ARRAY, array
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from zhegui.features.assistance.models import Passage, PassageTerm
+from zhegui.features.assistance.ranking import Question, score, weighed
+from zhegui.features.assistance.sources import SOURCES, SourceKind, TextSource
+from zhegui.features.assistance.terms import IS_SINGLE, asked, terms_of
+from zhegui.kernel.listing import Reading, Viewer
+from zhegui.kernel.precedence import pause
+from zhegui.kernel.statements import KeptStatement, compiled, fetch
+from zhegui.ports.services import Services
+
+#: As many are ranked; where pairs of signs find fewer than `FEW`, single signs are asked for too.
+CANDIDATES, FEW = 100, 40
+#: The rarest terms of a question are asked for, until so many passages hold them.
+MOST_HITS = 4_000
+#: As many are given back, and of one source.
+BEST, OF_ONE_SOURCE = 5, 2
+#: What the text of a question before counts beside a question that refers to it.
+OF_BEFORE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage that was found; `context` is what its source belongs to."""
+
+    kind: SourceKind
+    source: UUID
+    title: str
+    context: str
+    heading: str
+    lines: tuple[str, ...]
+    places: tuple[int, ...]
+
+    @property
+    def head(self) -> str:
+        """What it stands below."""
+        return "\n".join((self.context, self.title, self.heading))
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return "\n".join(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best passages for a question, the best first."""
+
+    question: Question
+    hits: tuple[Hit, ...]
+
+    @property
+    def confidence(self) -> float:
+        """What share of the question the best passage holds, from 0 to 1."""
+        return max((self.share(hit) for hit in self.hits), default=0.0)
+
+    def share(self, hit: Hit) -> float:
+        """The same of one of them."""
+        return self.question.share_in(f"{hit.head}\n{hit.text}")
+
+
+async def find(session: AsyncSession, reading: Reading, question: str, before: str = "") -> Found:
+    """The passages that answer best; `before` is a question that this one refers to."""
+    counts, total = await _counts(session, terms_of(f"{asked(question)} {asked(before)}"))
+    wanted = weighed(asked(question), counts, total)
+    if before:
+        wanted = _joined(wanted, weighed(asked(before), counts, total))
+    candidates = await _candidates(session, reading, wanted, counts)
+    services: Services = reading.state.services
+    return await services.database.precedence.on_thread(lambda: _ranked(wanted, candidates))
+
+
+async def _counts(session: AsyncSession, terms: Iterable[str]) -> tuple[dict[str, int], int]:
+    """How many passages hold each term, and how many there are: as they were counted last."""
+    rows = await fetch(session, _COUNTS, {"terms": ["", *terms]})
+    counts: dict[str, int] = dict(rows)
+    return counts, counts.pop("", 0)
+
+
+def _joined(own: Question, before: Question) -> Question:
+    faint = {term: OF_BEFORE * weight for term, weight in before.weights.items()}
+    return Question({**faint, **own.weights})
+
+
+async def _candidates(
+    session: AsyncSession, reading: Reading, wanted: Question, counts: Mapping[str, int]
+) -> list[Hit]:
+    pairs = [term for term in wanted.weights if not IS_SINGLE.match(term)]
+    found = await _holding(session, reading, wanted, _rarest(pairs, counts))
+    if len(found) < FEW:
+        found = await _holding(session, reading, wanted, _rarest(wanted.weights, counts))
+    return found
+
+
+def _rarest(terms: Iterable[str], counts: Mapping[str, int]) -> list[str]:
+    """The terms that say most; the first however many hold it."""
+    chosen: list[str] = []
+    held = 0
+    for term in sorted(terms, key=lambda term: counts.get(term, 0)):
+        held += counts.get(term, 0)
+        if chosen and held > MOST_HITS:
+            break
+        chosen.append(term)
+    return chosen
+
+
+async def _holding(
+    session: AsyncSession, reading: Reading, wanted: Question, terms: Sequence[str]
+) -> list[Hit]:
+    if not terms:
+        return []
+    values = {"terms": list(terms), "weights": [wanted.weights[term] for term in terms]}
+    statement = _statement(reading.viewer)
+    rows = await fetch(session, statement, {**reading.values(), **values})
+    return [_hit(*row) for row in rows]
+
+
+def _hit(
+    kind: str,
+    source: UUID,
+    title: str,
+    context: str,
+    heading: str,
+    lines: list[str],
+    places: list[int],
+    _: float,
+) -> Hit:
+    return Hit(SourceKind(kind), source, title, context, heading, tuple(lines), tuple(places))
+
+
+def _ranked(wanted: Question, candidates: Sequence[Hit]) -> Found:
+    scored = []
+    for hit in candidates:
+        pause()
+        scored.append((score(wanted, hit.head, hit.text), hit))
+    scored.sort(key=lambda pair: -pair[0])
+    seen: Counter[UUID] = Counter()
+    best: list[Hit] = []
+    for _, hit in scored:
+        seen[hit.source] += 1
+        if seen[hit.source] <= OF_ONE_SOURCE:
+            best.append(hit)
+        if len(best) == BEST:
+            break
+    return Found(wanted, tuple(best))
+
+
+def _array(name: str, kind: Any) -> Any:
+    return bindparam(name, type_=ARRAY(kind))
+
+
+_COUNTS = compiled(
+    select(PassageTerm.term, PassageTerm.count).where(
+        PassageTerm.term == func.any(_array("terms", Text()))
+    )
+)
+_terms = (
+    func.unnest(_array("terms", Text()), _array("weights", Float()))
+    .table_valued("term", "weight")
+    .render_derived()
+)
+
+
+@cache
+def _statement(viewer: Viewer) -> KeptStatement:
+    """Passages that hold any of `terms` and whose source the viewer may read, the heaviest first.
+
+    Each term is looked up by itself in the index, so that it costs what they hold.
+    """
+    holding = (
+        select(Passage.id, func.sum(_terms.c.weight).label("weight"))
+        .join(_terms, Passage.terms.op("@>")(array([_terms.c.term])))
+        .group_by(Passage.id)
+        .cte("holding")
+    )
+    found = union_all(*(_of_source(source, viewer, holding) for source in SOURCES)).subquery()
+    return compiled(select(found).order_by(found.c.weight.desc(), found.c.title).limit(CANDIDATES))
+
+
+def _of_source(source: TextSource, viewer: Viewer, holding: Any) -> Select[Any]:
+    model = source.model
+    return (
+        select(
+            literal(str(source.kind)).label("kind"),
+            model.sid,
+            model.title,
+            source.context.label("context"),
+            Passage.heading,
+            Passage.lines,
+            Passage.places,
+            holding.c.weight,
+        )
+        .select_from(holding)
+        .join(Passage, Passage.id == holding.c.id)
+        .join(model, model.sid == source.key())
+        .where(source.scope(viewer))
+    )

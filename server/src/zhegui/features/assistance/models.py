@@ -1,0 +1,142 @@
+"""What the assistant finds, and what it was asked."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    Integer,
+    Numeric,
+    String,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from zhegui.kernel.audit import PERSONAL
+from zhegui.kernel.database import Base, Fact, Record
+
+
+class OfSource:
+    """Which text it is of: one of the keys is set."""
+
+    lesson_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("lesson.sid", ondelete="cascade"), index=True
+    )
+    course_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("course.sid", ondelete="cascade"), index=True
+    )
+    news_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("news.sid", ondelete="cascade"), index=True
+    )
+    notice_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("notice.sid", ondelete="cascade"), index=True
+    )
+
+
+class Passage(OfSource, Base):
+    """A stretch of a text, made anew in the transaction that changes the text.
+
+    `lines` are its paragraphs and `places` where each stands: which block of the page, from 1. `terms`
+    are all that it is found by, each once. A source without words has one passage without lines, so
+    that it is known to have been read.
+    """
+
+    __tablename__ = "passage"
+    __table_args__ = (
+        CheckConstraint(
+            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid) = 1", name="one_source"
+        ),
+        Index("ix_passage_terms", "terms", postgresql_using="gin"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    position: Mapped[int] = mapped_column(Integer)
+    heading: Mapped[str] = mapped_column(Text)
+    lines: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    places: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
+    terms: Mapped[list[str]] = mapped_column(ARRAY(Text))
+
+
+class PassageTerm(Base):
+    """How many passages hold a term, counted each night; of all passages the term is empty."""
+
+    __tablename__ = "passage_term"
+
+    term: Mapped[str] = mapped_column(Text, primary_key=True)
+    count: Mapped[int]
+
+
+class AssistantConversation(Record):
+    """Questions that somebody asked one after the other; named by the first."""
+
+    __tablename__ = "assistant_conversation"
+    __table_args__ = (Index("ix_assistant_conversation_own", "user_sid", "updated_at"),)
+
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"))
+    title: Mapped[str] = mapped_column(String(500), info={PERSONAL: True})
+
+
+class AssistantMessage(Record):
+    """One question and what was answered.
+
+    `key` is the client's: the same question sent again is the same message. `confidence` is the share
+    of the question that the best passage holds, from 0 to 1.
+    """
+
+    __tablename__ = "assistant_message"
+    labelled_by = ()
+    __table_args__ = (UniqueConstraint("conversation_sid", "key"),)
+
+    conversation_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("assistant_conversation.sid", ondelete="cascade")
+    )
+    key: Mapped[UUID]
+    question: Mapped[str] = mapped_column(String(500), info={PERSONAL: True})
+    state: Mapped[str] = mapped_column(String(10))
+    mode: Mapped[str] = mapped_column(String(10))
+    outcome: Mapped[str] = mapped_column(String(10))
+    is_follow_up: Mapped[bool] = mapped_column(default=False)
+    confidence: Mapped[Decimal] = mapped_column(Numeric(3, 2))
+    sentence_count: Mapped[int]
+    thumb: Mapped[str | None] = mapped_column(String(4))
+    # The question may be read by the operator: who asked has reported it.
+    is_reported: Mapped[bool] = mapped_column(default=False)
+
+
+class AssistantSentence(Fact):
+    """One sentence of an answer, and the numbers of the citations that bear it."""
+
+    __tablename__ = "assistant_sentence"
+    __table_args__ = (UniqueConstraint("message_sid", "position"),)
+
+    message_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("assistant_message.sid", ondelete="cascade")
+    )
+    position: Mapped[int]
+    text: Mapped[str] = mapped_column(Text)
+    number_list: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
+
+
+class AssistantCitation(OfSource, Fact):
+    """Where an answer comes from. It is shown while its source may be read; of one's own records, which
+    have no source here, always."""
+
+    __tablename__ = "assistant_citation"
+    __table_args__ = (UniqueConstraint("message_sid", "number"),)
+
+    message_sid: Mapped[UUID] = mapped_column(
+        ForeignKey("assistant_message.sid", ondelete="cascade")
+    )
+    number: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(10))
+    title: Mapped[str] = mapped_column(Text)
+    heading: Mapped[str] = mapped_column(Text)
+    quote: Mapped[str] = mapped_column(Text)
+    path: Mapped[str] = mapped_column(Text)

@@ -1,0 +1,77 @@
+"""Which passages answer a question best: BM25 over pairs of signs and, fainter, single ones. Pure.
+
+Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), with k1 = 1.2
+and b = 0.75.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+
+from zhegui.features.assistance.terms import bigrams, singles
+
+K1, B = 1.2, 0.75
+#: What a single sign counts beside a pair.
+OF_SINGLES = 0.8
+#: How often a heading is counted.
+OF_HEADINGS = 2
+#: Signs of an ordinary passage, against which longer ones are held.
+ORDINARY = 250
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The terms of a question, each with its weight: rare ones weigh more."""
+
+    weights: Mapping[str, float]
+
+    @property
+    def weight(self) -> float:
+        """Of all of it."""
+        return sum(self.weights.values())
+
+    def share_in(self, text: str) -> float:
+        """What share of the question's weight stands in a text, from 0 to 1."""
+        return self.held_by({*bigrams(text), *singles(text)})
+
+    def held_by(self, terms: Iterable[str]) -> float:
+        """What share of the question's weight is among these terms."""
+        whole = self.weight
+        held = sum(self.weights.get(term, 0.0) for term in terms)
+        return held / whole if whole else 0.0
+
+
+def weighed(asked: str, counts: Mapping[str, int], total: int) -> Question:
+    """The question over `asked` where `counts` of all `total` passages hold a term."""
+    pairs, signs = dict.fromkeys(bigrams(asked), 1.0), dict.fromkeys(singles(asked), OF_SINGLES)
+    return Question(
+        {
+            term: part * rarity(counts.get(term, 0), total)
+            for term, part in {**signs, **pairs}.items()
+        }
+    )
+
+
+def rarity(count: int, total: int) -> float:
+    """How much a term says that `count` of `total` passages hold; never nothing."""
+    return log(1 + (max(total, count) - count + 0.5) / (count + 0.5))
+
+
+def score(question: Question, heading: str, text: str) -> float:
+    """How well a passage answers."""
+    found = Counter(_terms(text))
+    for term in _terms(heading):
+        found[term] += OF_HEADINGS
+    length = 1 - B + B * (len(text) + len(heading)) / ORDINARY
+    return sum(
+        weight * found[term] * (K1 + 1) / (found[term] + K1 * length)
+        for term, weight in question.weights.items()
+        if term in found
+    )
+
+
+def _terms(text: str) -> Sequence[str]:
+    return [*bigrams(text), *singles(text)]

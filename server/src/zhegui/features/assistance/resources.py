@@ -1,0 +1,122 @@
+"""What one has asked and was answered: one's own, and of it what one may read now."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+
+from zhegui.features.assistance.extracting import Outcome
+from zhegui.features.assistance.models import (
+    AssistantCitation,
+    AssistantConversation,
+    AssistantMessage,
+    AssistantSentence,
+)
+from zhegui.features.assistance.schemas import MessageMode, MessageState, Thumb
+from zhegui.features.assistance.sources import SOURCES, SourceKind
+from zhegui.kernel.listing import Field, Resource, Viewer, to_many
+
+
+def own_conversations(viewer: Viewer) -> ColumnElement[bool]:
+    """One's own."""
+    return AssistantConversation.user_sid == viewer.user
+
+
+def own_messages(viewer: Viewer) -> ColumnElement[bool]:
+    """Those of one's own conversations."""
+    return exists().where(
+        AssistantConversation.sid == AssistantMessage.conversation_sid, own_conversations(viewer)
+    )
+
+
+def _readable(viewer: Viewer) -> ColumnElement[bool]:
+    """Of a citation: its source may be read; one's own records have none here."""
+    ways = [
+        exists().where(source.model.sid == source.key(AssistantCitation), source.scope(viewer))
+        for source in SOURCES
+    ]
+    return or_(AssistantCitation.kind == SourceKind.RECORD, *ways)
+
+
+def readable_citations(viewer: Viewer) -> ColumnElement[bool]:
+    """Those of one's own messages whose source one may read."""
+    own = exists().where(
+        AssistantMessage.sid == AssistantCitation.message_sid, own_messages(viewer)
+    )
+    return and_(own, _readable(viewer))
+
+
+def readable_sentences(viewer: Viewer) -> ColumnElement[bool]:
+    """Those of one's own messages of which every citation is still there to be read."""
+    own = exists().where(
+        AssistantMessage.sid == AssistantSentence.message_sid, own_messages(viewer)
+    )
+    borne = (
+        select(func.count())
+        .where(
+            AssistantCitation.message_sid == AssistantSentence.message_sid,
+            AssistantCitation.number == func.any(AssistantSentence.number_list),
+            _readable(viewer),
+        )
+        .correlate(AssistantSentence)
+        .scalar_subquery()
+    )
+    return and_(own, func.cardinality(AssistantSentence.number_list) == borne)
+
+
+conversations = Resource(
+    "assistantConversation",
+    AssistantConversation,
+    visible_to=own_conversations,
+    fields=[
+        Field("title"),
+        Field("createdAt", filter=True, sort=True),
+        Field("updatedAt", filter=True, sort=True),
+    ],
+    default_order=["-updatedAt"],
+)
+
+_sentences = Resource(
+    "assistantSentence",
+    AssistantSentence,
+    visible_to=readable_sentences,
+    fields=[Field("position", sort=True), Field("text"), Field("numberList", type=list[int])],
+    default_order=["position"],
+)
+
+_citations = Resource(
+    "assistantCitation",
+    AssistantCitation,
+    visible_to=readable_citations,
+    fields=[
+        Field("number", sort=True),
+        Field("kind", type=SourceKind),
+        Field("title"),
+        Field("heading"),
+        Field("quote"),
+        Field("path"),
+    ],
+    default_order=["number"],
+)
+
+messages = Resource(
+    "assistantMessage",
+    AssistantMessage,
+    visible_to=own_messages,
+    fields=[
+        Field("conversationSid", filter=True),
+        Field("question"),
+        Field("state", type=MessageState),
+        Field("mode", type=MessageMode),
+        Field("outcome", type=Outcome),
+        Field("isFollowUp"),
+        Field("confidence"),
+        Field("sentenceCount"),
+        Field("thumb", type=Thumb),
+        Field("createdAt", filter=True, sort=True),
+    ],
+    includes={
+        "sentenceList": to_many(_sentences, AssistantSentence.message_sid),
+        "citationList": to_many(_citations, AssistantCitation.message_sid),
+    },
+    default_order=["-createdAt"],
+)

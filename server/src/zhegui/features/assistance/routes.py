@@ -1,0 +1,61 @@
+"""Addresses of the assistant."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from zhegui.features.assistance import service
+from zhegui.features.assistance.awake import Asking, AskingUser
+from zhegui.features.assistance.errors import AssistantSilent, QuestionKeyUsed
+from zhegui.features.assistance.resources import conversations, messages
+from zhegui.features.assistance.schemas import (
+    AssistantAnswer,
+    AssistantAsk,
+    AssistantFeedback,
+    AssistantState,
+)
+from zhegui.features.assistance.suggesting import suggestions
+from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
+from zhegui.kernel.errors import NotFound
+from zhegui.kernel.listing import Reading, list_route
+from zhegui.kernel.origin import address_of
+from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+
+router: APIRouter = routes("assistance")
+
+list_route(router, conversations, caller=AskingUser, refusals=(AssistantSilent,))
+list_route(router, messages, caller=AskingUser, refusals=(AssistantSilent,))
+
+
+@router.post("/assistant/v2/current", responses=declare(AssistantSilent), openapi_extra=READS)
+async def current_assistant(caller: Asking) -> Answer[AssistantState]:
+    """How the assistant answers the caller now, and what they might ask."""
+    asked = suggestions(is_known=caller is not None, language=language.get())
+    return ok(AssistantState(mode="words", suggestion_list=asked))
+
+
+@router.post("/assistant/v2/ask", responses=declare(NotFound, AssistantSilent, QuestionKeyUsed))
+async def ask_assistant(
+    caller: Asking, request: Request, body: Model[AssistantAsk], session: Session, now: Now
+) -> Answer[AssistantAnswer]:
+    """Answer a question from what the caller may read; a visitor's is not kept."""
+    reading = Reading(caller, now, request.app.state, address_of(request))
+    return ok(await service.ask(session, reading, body.model))
+
+
+@router.post("/assistant/v2/feedback", responses=declare(NotFound, AssistantSilent))
+async def rate_answer(
+    caller: AskingUser, request: Request, body: Model[AssistantFeedback], session: Session, now: Now
+) -> Answer[None]:
+    """Say whether an answer was of use, or take that back."""
+    await service.rate(session, Reading(caller, now, request.app.state), body.model)
+    return ok(None)
+
+
+@router.post("/assistantConversation/v2/delete", responses=declare(NotFound, AssistantSilent))
+async def delete_conversation(
+    caller: AskingUser, request: Request, body: Model[Reference], session: Session, now: Now
+) -> Answer[None]:
+    """Delete a conversation of one's own with all that was said in it."""
+    await service.forget(session, Reading(caller, now, request.app.state), body.model.sid)
+    return ok(None)

@@ -1,0 +1,84 @@
+"""The assistant on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from zhegui.features.assistance.extracting import Outcome
+from zhegui.features.assistance.sources import SourceKind
+from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.values import Flag, Instant, Score, Sid, Written
+
+LONGEST_QUESTION = 500
+MessageState = Literal["answering", "done", "stopped", "failed", "silenced"]
+MessageMode = Literal["words", "model"]
+Thumb = Literal["up", "down"]
+
+
+class AssistantAsk(Wire):
+    """A question. `key` names it, so that it is answered once however often it is sent; `conversation`
+    is one's own, a new one unless given; `lesson` is what one is studying."""
+
+    question: Annotated[Written, Field(min_length=1, max_length=LONGEST_QUESTION)]
+    key: Sid | None = None
+    conversation: Reference | None = None
+    lesson: Reference | None = None
+
+
+class AnswerSentence(Wire):
+    """A sentence, and the numbers of the citations that bear it."""
+
+    sid: Sid | None
+    position: int
+    text: str
+    number_list: list[int]
+
+
+class AnswerCitation(Wire):
+    """Where an answer comes from; `path` is an address of the learner site."""
+
+    sid: Sid | None
+    number: int
+    kind: SourceKind
+    title: str
+    heading: str
+    quote: str
+    path: str
+
+
+class AssistantAnswer(Wire):
+    """A question and its answer. For a visitor nothing is kept, and the sids are null.
+
+    `sentenceCount` counts those too whose source may no longer be read, which are not shown.
+    """
+
+    sid: Sid | None
+    conversation_sid: Sid | None
+    question: str
+    state: MessageState
+    mode: MessageMode
+    outcome: Outcome
+    is_follow_up: bool
+    confidence: Score
+    sentence_count: int
+    sentence_list: list[AnswerSentence]
+    citation_list: list[AnswerCitation]
+    thumb: Thumb | None
+    created_at: Instant
+
+
+class AssistantFeedback(Wire):
+    """What somebody thinks of an answer; with `withTranscript` the operator may read the question."""
+
+    message: Reference
+    thumb: Thumb | None
+    with_transcript: Flag = False
+
+
+class AssistantState(Wire):
+    """How the assistant answers now, and what might be asked."""
+
+    mode: MessageMode
+    suggestion_list: list[str]
