@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0083_panel_code"
-down_revision = "0079_newest_first"
+down_revision = "0082_assistance"
 branch_labels = None
 depends_on = None
 

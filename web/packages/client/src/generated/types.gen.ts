@@ -246,6 +246,63 @@ export type AnswerBatch = {
 };
 
 /**
+ * AnswerCitation
+ *
+ * Where an answer comes from; `path` is an address of the learner site.
+ */
+export type AnswerCitation = {
+    /**
+     * Sid
+     */
+    sid: string | null;
+    /**
+     * Number
+     */
+    number: number;
+    kind: ZheguiFeaturesAssistanceSourcesSourceKind;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Heading
+     */
+    heading: string;
+    /**
+     * Quote
+     */
+    quote: string;
+    /**
+     * Path
+     */
+    path: string;
+};
+
+/**
+ * AnswerSentence
+ *
+ * A sentence, and the numbers of the citations that bear it.
+ */
+export type AnswerSentence = {
+    /**
+     * Sid
+     */
+    sid: string | null;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Numberlist
+     */
+    numberList: Array<number>;
+};
+
+/**
  * AnswerView
  *
  * The answer that counts for a question.
@@ -333,6 +390,82 @@ export type AnswerArchive = {
      */
     message: string;
     data: Archive;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AssistantAnswer]
+ */
+export type AnswerAssistantAnswer = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantAnswer;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AssistantConversationPage]
+ */
+export type AnswerAssistantConversationPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantConversationPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AssistantMessagePage]
+ */
+export type AnswerAssistantMessagePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantMessagePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AssistantState]
+ */
+export type AnswerAssistantState = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantState;
     /**
      * Requestid
      */
@@ -4636,6 +4769,423 @@ export type ArchiveVersions = {
      * Idcardattachlist
      */
     idCardAttachList?: number | null;
+};
+
+/**
+ * AssistantAnswer
+ *
+ * A question and its answer. For a visitor nothing is kept, and the sids are null.
+ *
+ * `sentenceCount` counts those too whose source may no longer be read, which are not shown.
+ */
+export type AssistantAnswer = {
+    /**
+     * Sid
+     */
+    sid: string | null;
+    /**
+     * Conversationsid
+     */
+    conversationSid: string | null;
+    /**
+     * Question
+     */
+    question: string;
+    /**
+     * State
+     */
+    state: 'answering' | 'done' | 'stopped' | 'failed' | 'silenced';
+    /**
+     * Mode
+     */
+    mode: 'words' | 'model';
+    outcome: ZheguiFeaturesAssistanceExtractingOutcome;
+    /**
+     * Isfollowup
+     */
+    isFollowUp: boolean;
+    /**
+     * Confidence
+     */
+    confidence: number;
+    /**
+     * Sentencecount
+     */
+    sentenceCount: number;
+    /**
+     * Sentencelist
+     */
+    sentenceList: Array<AnswerSentence>;
+    /**
+     * Citationlist
+     */
+    citationList: Array<AnswerCitation>;
+    /**
+     * Thumb
+     */
+    thumb: 'up' | 'down' | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * AssistantAsk
+ *
+ * A question. `key` names it, so that it is answered once however often it is sent; `conversation`
+ * is one's own, a new one unless given; `lesson` is what one is studying.
+ */
+export type AssistantAsk = {
+    /**
+     * Question
+     */
+    question: string;
+    /**
+     * Key
+     */
+    key?: string | null;
+    conversation?: Reference | null;
+    lesson?: Reference | null;
+};
+
+/**
+ * AssistantCitation
+ */
+export type AssistantCitation = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: number;
+    kind: ZheguiFeaturesAssistanceSourcesSourceKind;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Heading
+     */
+    heading: string;
+    /**
+     * Quote
+     */
+    quote: string;
+    /**
+     * Path
+     */
+    path: string;
+};
+
+/**
+ * AssistantConversation
+ */
+export type AssistantConversation = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
+ * AssistantConversationListRequest
+ */
+export type AssistantConversationListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, sid, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AssistantConversationOrder> | null;
+};
+
+/**
+ * AssistantConversationOrder
+ */
+export type AssistantConversationOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AssistantConversationPage
+ */
+export type AssistantConversationPage = {
+    /**
+     * Content
+     */
+    content: Array<AssistantConversation>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * AssistantFeedback
+ *
+ * What somebody thinks of an answer; with `withTranscript` the operator may read the question.
+ */
+export type AssistantFeedback = {
+    message: Reference;
+    /**
+     * Thumb
+     */
+    thumb: 'up' | 'down' | null;
+    /**
+     * Withtranscript
+     */
+    withTranscript?: boolean;
+};
+
+/**
+ * AssistantMessage
+ */
+export type AssistantMessage = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Conversationsid
+     */
+    conversationSid: string;
+    /**
+     * Question
+     */
+    question: string;
+    /**
+     * State
+     */
+    state: 'answering' | 'done' | 'stopped' | 'failed' | 'silenced';
+    /**
+     * Mode
+     */
+    mode: 'words' | 'model';
+    outcome: ZheguiFeaturesAssistanceExtractingOutcome;
+    /**
+     * Isfollowup
+     */
+    isFollowUp: boolean;
+    /**
+     * Confidence
+     */
+    confidence: number;
+    /**
+     * Sentencecount
+     */
+    sentenceCount: number;
+    /**
+     * Thumb
+     */
+    thumb: 'up' | 'down' | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Sentencelist
+     */
+    sentenceList?: Array<AssistantSentence>;
+    /**
+     * Citationlist
+     */
+    citationList?: Array<AssistantCitation>;
+};
+
+/**
+ * AssistantMessageListRequest
+ */
+export type AssistantMessageListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: conversationSid, createdAt, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: sentenceList, citationList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AssistantMessageOrder> | null;
+};
+
+/**
+ * AssistantMessageOrder
+ */
+export type AssistantMessageOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AssistantMessagePage
+ */
+export type AssistantMessagePage = {
+    /**
+     * Content
+     */
+    content: Array<AssistantMessage>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * AssistantSentence
+ */
+export type AssistantSentence = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Numberlist
+     */
+    numberList: Array<number>;
+};
+
+/**
+ * AssistantState
+ *
+ * How the assistant answers now, and what might be asked.
+ */
+export type AssistantState = {
+    /**
+     * Mode
+     */
+    mode: 'words' | 'model';
+    /**
+     * Suggestionlist
+     */
+    suggestionList: Array<string>;
 };
 
 /**
@@ -9364,7 +9914,7 @@ export type Entitlement = {
      * Materialsid
      */
     materialSid: string | null;
-    sourceKind: SourceKind;
+    sourceKind: ZheguiFeaturesEntitlementsGrantingSourceKind;
     /**
      * Start
      */
@@ -13112,6 +13662,20 @@ export type ModelArchiveSave = {
 };
 
 /**
+ * Model[AssistantAsk]
+ */
+export type ModelAssistantAsk = {
+    model: AssistantAsk;
+};
+
+/**
+ * Model[AssistantFeedback]
+ */
+export type ModelAssistantFeedback = {
+    model: AssistantFeedback;
+};
+
+/**
  * Model[AttemptVoid]
  */
 export type ModelAttemptVoid = {
@@ -15568,13 +16132,6 @@ export type OrganizationSave = {
     name?: string | null;
     logo?: Reference | null;
 };
-
-/**
- * Outcome
- *
- * What a candidate is told about an answer that is durable.
- */
-export type Outcome = 'saved' | 'already_saved' | 'stale';
 
 /**
  * OutsideCertificate
@@ -20321,7 +20878,7 @@ export type SavedView = {
      * Savedat
      */
     savedAt: string;
-    outcome: Outcome;
+    outcome: ZheguiFeaturesExaminationsRulesSavingOutcome;
 };
 
 /**
@@ -21035,13 +21592,6 @@ export type SoldOrderSum = {
      */
     refundedAmount?: number;
 };
-
-/**
- * SourceKind
- *
- * What an entitlement rests on.
- */
-export type SourceKind = 'order_item' | 'seat' | 'gift';
 
 /**
  * Staff
@@ -22592,7 +23142,7 @@ export type TakenView = {
      * Receivedat
      */
     receivedAt: string;
-    outcome: Outcome;
+    outcome: ZheguiFeaturesExaminationsRulesSavingOutcome;
 };
 
 /**
@@ -24303,6 +24853,34 @@ export type WatermarkedPicture = {
  * Why a message did not go out; the ids are part of the wire contract.
  */
 export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
+
+/**
+ * Outcome
+ *
+ * What became of a question.
+ */
+export type ZheguiFeaturesAssistanceExtractingOutcome = 'quoted' | 'places' | 'none' | 'records';
+
+/**
+ * SourceKind
+ *
+ * What a citation leads to; `record` is of one's own.
+ */
+export type ZheguiFeaturesAssistanceSourcesSourceKind = 'lesson' | 'course' | 'news' | 'notice' | 'record';
+
+/**
+ * SourceKind
+ *
+ * What an entitlement rests on.
+ */
+export type ZheguiFeaturesEntitlementsGrantingSourceKind = 'order_item' | 'seat' | 'gift';
+
+/**
+ * Outcome
+ *
+ * What a candidate is told about an answer that is durable.
+ */
+export type ZheguiFeaturesExaminationsRulesSavingOutcome = 'saved' | 'already_saved' | 'stale';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
@@ -35904,6 +36482,384 @@ export type SearchSuggestResponses = {
 };
 
 export type SearchSuggestResponse = SearchSuggestResponses[keyof SearchSuggestResponses];
+
+export type AssistantConversationListData = {
+    body: AssistantConversationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantConversation/v2/dynamicList';
+};
+
+export type AssistantConversationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantConversationListError = AssistantConversationListErrors[keyof AssistantConversationListErrors];
+
+export type AssistantConversationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantConversationPage;
+};
+
+export type AssistantConversationListResponse = AssistantConversationListResponses[keyof AssistantConversationListResponses];
+
+export type AssistantMessageListData = {
+    body: AssistantMessageListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantMessage/v2/dynamicList';
+};
+
+export type AssistantMessageListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantMessageListError = AssistantMessageListErrors[keyof AssistantMessageListErrors];
+
+export type AssistantMessageListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantMessagePage;
+};
+
+export type AssistantMessageListResponse = AssistantMessageListResponses[keyof AssistantMessageListResponses];
+
+export type CurrentAssistantData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/current';
+};
+
+export type CurrentAssistantErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CurrentAssistantError = CurrentAssistantErrors[keyof CurrentAssistantErrors];
+
+export type CurrentAssistantResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantState;
+};
+
+export type CurrentAssistantResponse = CurrentAssistantResponses[keyof CurrentAssistantResponses];
+
+export type AskAssistantData = {
+    body: ModelAssistantAsk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/ask';
+};
+
+export type AskAssistantErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent, question_key_used
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AskAssistantError = AskAssistantErrors[keyof AskAssistantErrors];
+
+export type AskAssistantResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantAnswer;
+};
+
+export type AskAssistantResponse = AskAssistantResponses[keyof AskAssistantResponses];
+
+export type RateAnswerData = {
+    body: ModelAssistantFeedback;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/feedback';
+};
+
+export type RateAnswerErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RateAnswerError = RateAnswerErrors[keyof RateAnswerErrors];
+
+export type RateAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type RateAnswerResponse = RateAnswerResponses[keyof RateAnswerResponses];
+
+export type DeleteConversationData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantConversation/v2/delete';
+};
+
+export type DeleteConversationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteConversationError = DeleteConversationErrors[keyof DeleteConversationErrors];
+
+export type DeleteConversationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteConversationResponse = DeleteConversationResponses[keyof DeleteConversationResponses];
 
 export type AuditEntryListData = {
     body: AuditEntryListRequest;
