@@ -93,18 +93,13 @@ const unmixed: CSSOptions["postcss"] = {
 };
 
 interface More {
-  /** Its pages, within its folder. */
-  pages?: string[];
+  /** Its pages, where it has more than one. */
+  pages?: URL[];
   plugins?: Plugin[];
 }
 
 /** What the three sites share: where they are served (`base`) and where they are built. */
-export function site(
-  name: string,
-  base: string,
-  { pages = ["index.html"], plugins = [] }: More = {},
-): UserConfig {
-  const page = (path: string): string => fileURLToPath(new URL(`${name}/${path}`, import.meta.url));
+export function site(name: string, base: string, { pages, plugins = [] }: More = {}): UserConfig {
   return defineConfig({
     base,
     css: { postcss: unmixed },
@@ -118,7 +113,7 @@ export function site(
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: pages.map(page),
+        ...(pages && { input: pages.map((page) => fileURLToPath(page)) }),
         output: { ...NAMES, codeSplitting: { groups: [FOUNDATION] } },
       },
     },

@@ -3,14 +3,15 @@ import "@zhegui/kit/base.css";
 import "@zhegui/kit/polyfills";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Assistant } from "@zhegui/assistant";
-import { createQueryClient, usePreferences } from "@zhegui/domain";
+import { createQueryClient, lazily, usePreferences } from "@zhegui/domain";
 import { startI18n } from "@zhegui/i18n";
-import { ToastViewport } from "@zhegui/kit/toast";
-import { type JSX, StrictMode, useEffect, useRef, useState } from "react";
+import { type JSX, StrictMode, Suspense, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { type Connection, connect } from "./connection";
 import type { Place } from "./messages";
 import "./panel.css";
+
+const ToastViewport = lazily(async () => (await import("@zhegui/kit/toast")).ToastViewport);
 
 const TEXTS = ["common", "kit", "kitRecords", "assistant"];
 /** Its keyboard would cover the half of a telephone before anything is read. */
@@ -64,7 +65,9 @@ async function start(): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
         <Panel connection={connection} />
-        <ToastViewport />
+        <Suspense>
+          <ToastViewport />
+        </Suspense>
       </QueryClientProvider>
     </StrictMode>,
   );

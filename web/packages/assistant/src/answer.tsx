@@ -1,9 +1,9 @@
+import type { AnswerCitation, AssistantAnswer } from "@zhegui/client";
 import { Button, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./answer.module.css";
-import type { AssistantAnswer, Citation } from "./calls";
 import { Citations, led, type Ways } from "./citations";
 import { Feedback } from "./feedback";
 import { Sentences } from "./sentences";
@@ -56,7 +56,7 @@ export function Answer({ answer, lesson, go, onAgain, onChange }: AnswerProps): 
   const { t } = useTranslation("assistant");
   const [current, setCurrent] = useState<number>();
   const { sid, outcome, sentenceList, citationList } = answer;
-  const follow = ({ number, path }: Citation): void => {
+  const follow = ({ number, path }: AnswerCitation): void => {
     setCurrent(number);
     go(path);
   };

@@ -1,9 +1,9 @@
+import { type AssistantState, currentAssistantOptions } from "@zhegui/client";
 import { Failed, useLoaded } from "@zhegui/domain";
 import { Button, Flower, Icon, type IconName, Skeleton } from "@zhegui/kit";
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./assistant.module.css";
-import { type AssistantNow, currentAssistant } from "./calls";
 import { History } from "./history";
 import { QuestionForm, useQuestion } from "./question-form";
 import { spoken } from "./spoken";
@@ -87,7 +87,7 @@ function Silent({ onAgain }: { onAgain: () => void }): JSX.Element {
 }
 
 interface AskingProps {
-  now: AssistantNow;
+  now: AssistantState;
   conversation: Conversation;
   fault: string | undefined;
   question: ReturnType<typeof useQuestion>;
@@ -124,7 +124,7 @@ function Asking({ now, conversation, onAsk, ...rest }: AskingProps): JSX.Element
       )}
       <QuestionForm isAsking={conversation.isAsking} onAsk={onAsk} {...rest} />
       <p className={styles.small}>{t("foot")}</p>
-      <p className={styles.small}>{t(`privacy.${now.privacy}`)}</p>
+      <p className={styles.small}>{t(`privacy.${now.mode}`)}</p>
     </footer>
   );
 }
@@ -134,8 +134,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
   const { isSignedIn, place, go, close, field } = props;
   const { t } = useTranslation("assistant");
   const { data, error, refetch } = useLoaded({
-    queryKey: ["assistant"],
-    queryFn: currentAssistant,
+    ...currentAssistantOptions(),
     retry: false,
   });
   const [isStopped, setSilenced] = useState(false);
@@ -226,7 +225,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
       </Head>
       {body()}
       {data && !isSilent && (
-        <Asking now={data} onAsk={ask} {...{ conversation, fault, question, field }} />
+        <Asking now={data.data} onAsk={ask} {...{ conversation, fault, question, field }} />
       )}
       <p className="sr" role="status">
         {said}

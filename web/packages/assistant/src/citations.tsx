@@ -1,8 +1,8 @@
+import type { AnswerCitation } from "@zhegui/client";
 import { Icon } from "@zhegui/kit";
 import type { JSX, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./answer.module.css";
-import type { Citation } from "./calls";
 import { citedName } from "./cited-name";
 
 export interface Ways {
@@ -19,10 +19,10 @@ export function led(event: MouseEvent, go: () => void): void {
 }
 
 interface CitationsProps extends Ways {
-  citations: Citation[];
+  citations: AnswerCitation[];
   /** Which was followed last. */
   current: number | undefined;
-  onFollow: (citation: Citation) => void;
+  onFollow: (citation: AnswerCitation) => void;
 }
 
 /** Where it is written: each leads to its place. */
@@ -36,7 +36,8 @@ export function Citations({
   return (
     <ul className={styles.citations} aria-label={t("cited.list")}>
       {citations.map((citation) => {
-        const { number, kind, path, quote } = citation;
+        const { number, path, quote } = citation;
+        const isFilm = path.includes("?at=");
         return (
           <li key={number}>
             <a
@@ -46,8 +47,8 @@ export function Citations({
               aria-current={current === number ? "location" : undefined}
               onClick={(event) => led(event, () => onFollow(citation))}
             >
-              <span className={styles.kind} data-film={kind === "caption"}>
-                <Icon name={kind === "caption" ? "play" : "document"} />
+              <span className={styles.kind} data-film={isFilm}>
+                <Icon name={isFilm ? "play" : "document"} />
               </span>
               <b>
                 <span className={`num ${styles.number}`}>{number}</span>

@@ -1,10 +1,10 @@
+import type { AnswerCitation } from "@zhegui/client";
 import { minutesAndSeconds } from "@zhegui/domain";
 import type { TFunction } from "i18next";
-import type { Citation } from "./calls";
 
 /** What a citation is called: its source, and the paragraph or the moment in it. */
 export function citedName(
-  { path, title, heading }: Citation,
+  { path, title, heading }: AnswerCitation,
   lesson: string | null,
   t: TFunction<"assistant">,
 ): string {

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { type AssistantAnswer, rateAnswer } from "@zhegui/client";
 import type { JSX } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./answer.module.css";
-import { type AssistantAnswer, rateAnswer, type Thumb } from "./calls";
 
 interface FeedbackProps {
   answer: AssistantAnswer & { sid: string };
@@ -16,8 +16,11 @@ export function Feedback({ answer, onChange }: FeedbackProps): JSX.Element {
   const { sid, thumb } = answer;
   const [isSent, setSent] = useState(false);
   const rate = useMutation({
-    mutationFn: ({ chosen, along }: { chosen: Thumb; along: boolean }) =>
-      rateAnswer(sid, chosen, along),
+    mutationFn: ({ chosen, along }: { chosen: AssistantAnswer["thumb"]; along: boolean }) =>
+      rateAnswer({
+        body: { model: { message: { sid }, thumb: chosen, withTranscript: along } },
+        throwOnError: true,
+      }),
     onSuccess: (_, { chosen, along }) => {
       setSent(along);
       onChange({ ...answer, thumb: chosen });

@@ -1,20 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type AssistantAnswer,
+  type AssistantConversation,
+  assistantConversationListOptions,
+  deleteConversation,
+} from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Confirm, Empty, Icon, Skeleton } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./assistant.module.css";
-import {
-  type AssistantAnswer,
-  deleteConversation,
-  type PastConversation,
-  pastAnswers,
-  pastConversations,
-} from "./calls";
+import { pastAnswers } from "./past-answers";
 
 const STEP = 20;
-const MOST_ANSWERS = 100;
-const KEY = "assistant conversations";
 
 interface HistoryProps {
   onOpen: (sid: string, answers: AssistantAnswer[]) => void;
@@ -22,18 +20,19 @@ interface HistoryProps {
 }
 
 interface PastProps extends HistoryProps {
-  past: PastConversation;
+  past: AssistantConversation;
 }
 
 function DeleteDialog({ past, onDeleted, onClose }: PastProps & { onClose: () => void }) {
   const { t } = useTranslation("assistant");
   const queries = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => deleteConversation(past.sid),
+    mutationFn: () =>
+      deleteConversation({ body: { model: { sid: past.sid } }, throwOnError: true }),
     onSuccess: () => {
       onDeleted(past.sid);
       onClose();
-      return queries.invalidateQueries({ queryKey: [KEY] });
+      return queries.invalidateQueries();
     },
   });
   return (
@@ -56,7 +55,7 @@ function Past(props: PastProps): JSX.Element {
   const { t } = useTranslation("assistant");
   const [isDeleting, setDeleting] = useState(false);
   const open = useMutation({
-    mutationFn: () => pastAnswers(past.sid, MOST_ANSWERS),
+    mutationFn: () => pastAnswers(past.sid),
     onSuccess: (answers) => onOpen(past.sid, answers),
   });
   return (
@@ -90,9 +89,8 @@ export function History(props: HistoryProps): JSX.Element {
   const { t } = useTranslation("assistant");
   const [size, setSize] = useState(STEP);
   const { data, error, refetch } = useLoaded({
-    queryKey: [KEY, size],
-    queryFn: () => pastConversations(size),
-    placeholderData: (before: Awaited<ReturnType<typeof pastConversations>> | undefined) => before,
+    ...assistantConversationListOptions({ body: { size } }),
+    placeholderData: (before) => before,
   });
   if (error) return <Failed cause={error} retry={refetch} />;
   if (!data) {
@@ -104,12 +102,13 @@ export function History(props: HistoryProps): JSX.Element {
       </div>
     );
   }
-  if (data.content.length === 0) return <Empty title={t("past.empty")} />;
-  const left = data.totalElements - data.content.length;
+  const { content, totalElements } = data.data;
+  if (content.length === 0) return <Empty title={t("past.empty")} />;
+  const left = totalElements - content.length;
   return (
     <>
       <ul>
-        {data.content.map((past) => (
+        {content.map((past) => (
           <Past key={past.sid} past={past} {...props} />
         ))}
       </ul>

@@ -1,16 +1,16 @@
+import type { AnswerCitation, AnswerSentence } from "@zhegui/client";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./answer.module.css";
-import type { Citation, Sentence } from "./calls";
 import { led } from "./citations";
 
 /** The text before the last sign, that sign, and what closes the sentence. */
 const PARTS = /^(.*?)(.)(\p{P}*)$/su;
 
 interface SentencesProps {
-  sentences: Sentence[];
-  citations: Citation[];
-  onFollow: (citation: Citation) => void;
+  sentences: AnswerSentence[];
+  citations: AnswerCitation[];
+  onFollow: (citation: AnswerCitation) => void;
 }
 
 /** What was found, sentence by sentence, each with the marks of what it is taken from. */

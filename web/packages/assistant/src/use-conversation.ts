@@ -1,12 +1,17 @@
-import { Failure, randomSid } from "@zhegui/client";
+import {
+  type AssistantAnswer,
+  type AssistantAsk,
+  askAssistant,
+  Failure,
+  randomSid,
+} from "@zhegui/client";
 import { describeFailure, isRefused } from "@zhegui/domain";
 import { useRef, useState } from "react";
-import { type AssistantAnswer, askAssistant, type Question } from "./calls";
 
 /** A question, and what became of it: nothing yet, an answer, or why there is none. */
 export interface Turn {
   key: string;
-  asked: Question;
+  asked: AssistantAsk;
   answer?: AssistantAnswer;
   cause?: unknown;
 }
@@ -86,7 +91,8 @@ export function useConversation(
     const of = opened.current;
     put(turn);
     try {
-      const answer = await askAssistant(turn.asked);
+      const { data } = await askAssistant({ body: { model: turn.asked }, throwOnError: true });
+      const answer = data.data;
       if (of !== opened.current) return;
       setSid(answer.conversationSid);
       settle({ ...turn, answer });

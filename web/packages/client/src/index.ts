@@ -13,7 +13,6 @@ export { touchFile } from "./files";
 export { VISITOR } from "./forget-drafts";
 export * from "./generated";
 export * from "./generated/@tanstack/react-query.gen";
-export { client } from "./generated/client.gen";
 export type { Lists } from "./generated/lists.gen";
 export { loginByPassword } from "./login";
 export { randomSid } from "./random-sid";
