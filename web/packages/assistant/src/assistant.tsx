@@ -102,7 +102,11 @@ function Asking({ now, conversation, onAsk, ...rest }: AskingProps): JSX.Element
   return (
     <footer className={styles.foot}>
       {now.suggestionList.length > 0 && (
-        <ul className={styles.suggestions} aria-label={t("suggestions")}>
+        <ul
+          className={styles.suggestions}
+          data-first={conversation.turns.length === 0}
+          aria-label={t("suggestions")}
+        >
           {now.suggestionList.map((each) => (
             <li key={each}>
               <button
