@@ -92,12 +92,18 @@ const unmixed: CSSOptions["postcss"] = {
   ],
 };
 
+interface More {
+  /** Its pages, where it has more than one. */
+  pages?: URL[];
+  plugins?: Plugin[];
+}
+
 /** What the three sites share: where they are served (`base`) and where they are built. */
-export function site(name: string, base: string, more: Plugin[] = []): UserConfig {
+export function site(name: string, base: string, { pages, plugins = [] }: More = {}): UserConfig {
   return defineConfig({
     base,
     css: { postcss: unmixed },
-    plugins: [react(), inlineScripts(), shakenRouter(), ...more],
+    plugins: [react(), inlineScripts(), shakenRouter(), ...plugins],
     build: {
       outDir: fileURLToPath(new URL(`dist/${name}`, import.meta.url)),
       emptyOutDir: true,
@@ -106,7 +112,10 @@ export function site(name: string, base: string, more: Plugin[] = []): UserConfi
       manifest: true,
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: [FOUNDATION] } } },
+      rolldownOptions: {
+        ...(pages && { input: pages.map((page) => fileURLToPath(page)) }),
+        output: { ...NAMES, codeSplitting: { groups: [FOUNDATION] } },
+      },
     },
     server: {
       proxy: Object.fromEntries(

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import re
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
@@ -14,6 +15,7 @@ from starlette.routing import Mount
 from zhegui.app import create_app
 from zhegui.kernel.gate import Gate
 from zhegui.ports.services import Services
+from zhegui.settings import Settings
 from zhegui.sites import MEDIA_TYPES, Sites, best_encoding, content_security_policy
 
 BOOTSTRAP = 'document.documentElement.dataset.theme = "dark"'
@@ -24,6 +26,7 @@ FILES = {
     "learner/assets/index-1.js.br": "learner, by brotli",
     "learner/assets/index-1.js.gz": "learner, by gzip",
     "learner/logo.svg": "<svg/>",
+    "learner/assistant/index.html": f"assistant<script>{BOOTSTRAP}</script>",
     "learner/.vite/manifest.json": "{}",
     "m/index.html": "mobile",
     "admin/index.html": "back office",
@@ -40,11 +43,20 @@ def built(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
-    transport = httpx.ASGITransport(Gate(Starlette(routes=[Mount("/", Sites(built))])))
+@asynccontextmanager
+async def browsing(built: Path, **variables: str) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser at sites whose installation has these settings."""
+    settings = Settings.load({f"ZHEGUI_{name.upper()}": value for name, value in variables.items()})
+    sites = Starlette(routes=[Mount("/", Sites(built, settings))])
+    transport = httpx.ASGITransport(Gate(sites))
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
         client.headers["accept-encoding"] = "identity"
+        yield client
+
+
+@pytest.fixture
+async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
+    async with browsing(built) as client:
         yield client
 
 
@@ -54,6 +66,8 @@ async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
         ("/", PAGE),
         ("/index", PAGE),
         ("/detail/course/0198", PAGE),
+        ("/assistant/", f"assistant<script>{BOOTSTRAP}</script>"),
+        ("/assistant/?n=4f", f"assistant<script>{BOOTSTRAP}</script>"),
         ("/m/", "mobile"),
         ("/m/course", "mobile"),
         ("/admin/", "back office"),
@@ -101,7 +115,7 @@ async def test_an_address_of_the_api_asked_by_another_method_says_which_it_takes
     assert (page.status_code, page.text) == (200, PAGE)
 
 
-@pytest.mark.parametrize("path", ["/m", "/admin"])
+@pytest.mark.parametrize("path", ["/m", "/admin", "/assistant"])
 async def test_a_site_without_its_slash_redirects(browser: httpx.AsyncClient, path: str) -> None:
     answer = await browser.get(path)
     assert (answer.status_code, answer.headers["location"]) == (308, path + "/")
@@ -228,3 +242,42 @@ async def test_a_script_has_the_policy_that_a_worker_made_of_it_keeps_to(
     assert headers["content-security-policy"] == "default-src 'self'; frame-ancestors 'none'"
     picture = (await browser.get("/logo.svg")).headers
     assert picture["content-security-policy"].startswith("default-src 'none'")
+
+
+async def policy(client: httpx.AsyncClient, path: str) -> set[str]:
+    """The rules of a page's policy."""
+    return set((await client.get(path)).headers["content-security-policy"].split("; "))
+
+
+async def test_a_panel_may_load_its_own_files_alone(browser: httpx.AsyncClient) -> None:
+    digest = base64.b64encode(hashlib.sha256(BOOTSTRAP.encode()).digest()).decode()
+    rules = await policy(browser, "/assistant/")
+    assert rules == {
+        "default-src 'none'",
+        f"script-src 'self' 'sha256-{digest}'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self' http://127.0.0.1:8000",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+    }
+    assert await policy(browser, "/assistant/index.html") == rules
+
+
+async def test_the_learners_pages_frame_panels_of_the_origins_that_are_set(built: Path) -> None:
+    async with browsing(built) as client:
+        assert "frame-src 'self'" in await policy(client, "/index")
+    async with browsing(
+        built,
+        public_url="https://exam.example.cn",
+        assistant="https://help.example.cn/assistant/",
+        consultation="https://desk.example.cn",
+    ) as client:
+        framed = "frame-src 'self' https://desk.example.cn https://help.example.cn"
+        assert framed in await policy(client, "/index")
+        assert "frame-src 'self'" in await policy(client, "/admin/")
+        around = "frame-ancestors 'self' https://exam.example.cn"
+        assert around in await policy(client, "/assistant/")

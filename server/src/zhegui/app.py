@@ -93,6 +93,9 @@ from zhegui.features.organizations import personal as organizations_personal
 from zhegui.features.organizations import routes as organizations_routes
 from zhegui.features.organizations import staff_routes
 from zhegui.features.organizations import telling as organizations_telling
+from zhegui.features.panels import jobs as panels_jobs
+from zhegui.features.panels import personal as panels_personal
+from zhegui.features.panels import routes as panels_routes
 from zhegui.features.people import erasing as people_erasing
 from zhegui.features.people import leaving as people_leaving
 from zhegui.features.people import personal as people_personal
@@ -161,6 +164,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     identity_routes.router,
     identity_request_routes.router,
     organizations_routes.router,
+    panels_routes.router,
     staff_routes.router,
     people_routes.router,
     privacy_routes.router,
@@ -245,6 +249,7 @@ DECLARING = (
     practice_listening,
     practice_mocks,
     organizations_telling,
+    panels_jobs,
     people_erasing,
     people_leaving,
     plans_listening,
@@ -257,6 +262,7 @@ DECLARING = (
 personal.register(
     identity_personal.personal,
     organizations_personal.personal,
+    panels_personal.personal,
     people_personal.personal,
     learning_personal.personal,
     practice_personal.personal,
@@ -337,7 +343,7 @@ def create_app(
             route.openapi_extra = {**(route.openapi_extra or {}), "security": [{}]}
     if sites is not None:
         # No mount: it would take an address of the API that is asked by another method.
-        app.router.default = Sites(sites)
+        app.router.default = Sites(sites, services.settings)
     app.router.middleware_stack = RoutesByPath(app.router)
     return app
 

@@ -231,6 +231,17 @@ class Settings(BaseModel):
     back_office: Annotated[str, BeforeValidator(_site_address)] = Field(
         default="/admin/", description="Address of the back office, to which managers are led."
     )
+    assistant: Annotated[str, BeforeValidator(_site_address)] = Field(
+        default="/assistant/",
+        description="Address of the assistant's panel, shown in a frame. Another origin, by its whole "
+        "address, must lead to this same server.",
+    )
+    consultation: Annotated[str, BeforeValidator(_site_address)] | None = Field(
+        default=None,
+        description="Address of a panel in which people reach a consultant, shown in a frame to staff "
+        "of organizations and to who has more than one paid order that is valid. Unset, nobody is "
+        "offered one.",
+    )
     filing_number: Annotated[str, Field(min_length=1, max_length=60)] | None = Field(
         default=None,
         description="Filing number (ICP) of the site, shown in the footer. Unset, it is absent.",
@@ -384,6 +395,12 @@ class Settings(BaseModel):
         except ValidationError as error:
             mistakes = [e for e in error.errors() if e["type"] != "default_factory_not_called"]
             raise SettingsError([_explain(mistake) for mistake in mistakes]) from None
+
+    @property
+    def panel_origins(self) -> tuple[str, ...]:
+        """Origins other than our own that panels are framed from."""
+        panels = [urlsplit(each) for each in (self.assistant, self.consultation) if each]
+        return tuple(sorted({f"{each.scheme}://{each.netloc}" for each in panels if each.netloc}))
 
     @property
     def keys_dir(self) -> Path:

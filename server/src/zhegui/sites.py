@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,8 +17,12 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from zhegui.settings import Settings
+
 #: Folder of the build → where its site is served.
 SITES = {"m": "/m/", "admin": "/admin/", "learner": "/"}
+#: Pages of the learner's build that stand in frames.
+PANELS = ("/assistant/",)
 #: Addresses of the server itself: what it does not know there is an error, never a page.
 SERVER = re.compile(r"/(resource-center|auth-center|files|healthz|readyz|metrics)(/|\Z)")
 MEDIA_TYPES = {
@@ -68,11 +72,11 @@ class Asset:
 class Sites:
     """An ASGI app that serves what lies below `root`; errors are raised for the app around it."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, settings: Settings) -> None:
         self._assets = {
-            prefix + path: asset
+            address: asset
             for folder, prefix in SITES.items()
-            for path, asset in _read_site(root / folder)
+            for address, asset in _read_site(root / folder, prefix, settings)
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,14 +86,14 @@ class Sites:
 
     def _answer(self, scope: Scope) -> Response:
         path, request = scope["path"], Headers(scope=scope)
-        if path + "/" in SITES.values():
+        if path + "/" in (*SITES.values(), *PANELS):
             return RedirectResponse(path + "/", 308)
         asset = self._assets.get(path) or self._page(path, request)
         if asset is None:
             raise HTTPException(404)
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, headers={"Allow": "GET, HEAD"})
-        if path.endswith("/") and path not in SITES.values():
+        if path.endswith("/") and path not in self._assets:
             return RedirectResponse(without_last_slash(path, scope["query_string"]), 308)
         return asset.answer(request)
 
@@ -124,17 +128,18 @@ def best_encoding(accepted: str, offered: dict[str, bytes]) -> str:
     return next((name for name in ENCODINGS if name in offered and name in taken), "identity")
 
 
-def content_security_policy(page: str) -> str:
-    """What a page may load: its own origin's files, and the inline scripts it was built with."""
-    scripts = " ".join(f"'sha256-{_digest(script)}'" for script in INLINE_SCRIPT.findall(page))
+def content_security_policy(page: str, frames: Iterable[str] = ()) -> str:
+    """What a page may load: its own origin's files, the inline scripts it was built with, and pages
+    of other origins in `frames`."""
     rules = (
         "default-src 'self'",
-        f"script-src 'self' {scripts}".rstrip(),
+        f"script-src {_scripts(page)}",
         # Players and editors write style elements of their own.
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "media-src 'self' blob:",
         "worker-src 'self' blob:",
+        " ".join(("frame-src 'self'", *frames)),
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -143,36 +148,64 @@ def content_security_policy(page: str) -> str:
     return "; ".join(rules)
 
 
-def _read_site(folder: Path) -> Iterator[tuple[str, Asset]]:
+def policy_of_panel(page: str, around: str) -> str:
+    """What a panel may load, of what people and models write least of all; pages of the origin
+    `around` frame it."""
+    rules = (
+        "default-src 'none'",
+        f"script-src {_scripts(page)}",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        f"frame-ancestors 'self' {around}",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+    )
+    return "; ".join(rules)
+
+
+def _scripts(page: str) -> str:
+    inline = (f"'sha256-{_digest(script)}'" for script in INLINE_SCRIPT.findall(page))
+    return " ".join(("'self'", *inline))
+
+
+def _read_site(folder: Path, prefix: str, settings: Settings) -> Iterator[tuple[str, Asset]]:
     for file in sorted(folder.rglob("*")):
         path = file.relative_to(folder)
         hidden = any(part.startswith(".") for part in path.parts)
         if file.is_file() and not hidden and file.suffix in MEDIA_TYPES:
-            yield path.as_posix(), _read(file, immutable=path.parts[0] == "assets")
-            if path.name == "index.html" and len(path.parts) == 1:
-                yield "", _read(file, immutable=False)
+            address = prefix + path.as_posix()
+            asset = _read(file, address, settings)
+            yield address, asset
+            if path.name == "index.html":
+                yield address.removesuffix("index.html"), asset
 
 
-def _read(file: Path, *, immutable: bool) -> Asset:
+def _read(file: Path, address: str, settings: Settings) -> Asset:
     body = file.read_bytes()
     twins = {name: file.with_name(file.name + suffix) for name, suffix in ENCODINGS.items()}
     bodies = {name: twin.read_bytes() for name, twin in twins.items() if twin.is_file()}
     headers = {
         "Content-Type": MEDIA_TYPES[file.suffix],
-        "Cache-Control": FOR_A_YEAR if immutable else ASK_EACH_TIME,
+        "Cache-Control": FOR_A_YEAR if "/assets/" in address else ASK_EACH_TIME,
         "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         "Vary": "Accept-Encoding",
     }
     if file.suffix == ".html":
-        headers |= _page_headers(body.decode())
+        headers |= _page_headers(body.decode(), address, settings)
     if file.suffix in (".js", ".mjs"):
         headers["Content-Security-Policy"] = OF_SCRIPTS
     return Asset(bodies | {"identity": body}, headers)
 
 
-def _page_headers(page: str) -> dict[str, str]:
+def _page_headers(page: str, address: str, settings: Settings) -> dict[str, str]:
+    if address.startswith(PANELS):
+        return {"Content-Security-Policy": policy_of_panel(page, settings.public_url)}
+    frames = settings.panel_origins if address.count("/") == 1 else ()
     return {
-        "Content-Security-Policy": content_security_policy(page),
+        "Content-Security-Policy": content_security_policy(page, frames),
         "Cross-Origin-Opener-Policy": "same-origin",
     }
 

@@ -50,6 +50,7 @@ OF_NO_KEY = {
     "commitment_salt.salt",
     "file.sha256",
     "known_key.fingerprint",
+    "panel_code.code_hash",
     "register_entry.hash",
     "register_entry.previous",
     "register_entry.signature",

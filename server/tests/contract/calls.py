@@ -22,6 +22,7 @@ PNG = bytes.fromhex(
 CODE = {"transactionCode": "none", "code": "123456"}
 MOBILE = "13912345678"
 CLIENT = {"client_id": "zhegui-web"}
+PANEL_CODE = "osmanthus-in-autumn-26"
 
 #: What is sent, as arguments of httpx; the row is None where the route is about none.
 Call = Callable[[World, str | None], dict[str, Any]]
@@ -272,6 +273,8 @@ CALLS: dict[str, Call] = {
     "user/v2/codeUpdateTel": body(**CODE, mobile=MOBILE, password="not the present one"),
     "session/v2/list": query(),
     "session/v2/revoke": named(),
+    "panel/v2/open": body(),
+    "panel/v2/enter": model(code=PANEL_CODE),
     "agreement/v2/current": query(kind="privacy"),
     "organization/v2/save": named(name="桂林安全技术中心"),
     "department/v2/save": named(name="安环部"),

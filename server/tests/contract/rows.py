@@ -5,12 +5,13 @@ from __future__ import annotations
 from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from hashlib import sha256
 from typing import get_args
 from uuid import UUID, uuid4
 
 from sqlalchemy import select
 
-from tests.contract.calls import PNG
+from tests.contract.calls import PANEL_CODE, PNG
 from tests.contract.resources import RESOURCES
 from tests.contract.table import ROWS
 from tests.contract.world import Maker, World
@@ -51,6 +52,7 @@ from zhegui.features.organizations.api import (
     StaffInvitation,
     UserOrganization,
 )
+from zhegui.features.panels.models import PanelCode
 from zhegui.features.people import models as people_models
 from zhegui.features.people.kinds import EntryKind
 from zhegui.features.people.pictures import CONTENT
@@ -163,6 +165,13 @@ async def _people(make: Maker) -> None:
         "session/learner",
         user_sid=world.people["learner"].sid,
         expires_at=make.now + timedelta(days=1),
+    )
+    await make.add(
+        PanelCode,
+        "panelCode/learner",
+        login_sid=world.rows["session/learner"],
+        code_hash=sha256(PANEL_CODE.encode()).digest(),
+        expires_at=make.now + timedelta(minutes=1),
     )
 
 

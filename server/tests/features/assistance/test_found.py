@@ -23,7 +23,7 @@ from zhegui.demonstration import reading
 from zhegui.features.assistance import help as site_help
 from zhegui.features.assistance.blocks import blocks_of
 from zhegui.features.assistance.cutting import cut_blocks
-from zhegui.features.assistance.extracting import Extract, Outcome, extract
+from zhegui.features.assistance.extracting import AnswerOutcome, Extract, extract
 from zhegui.features.assistance.finding import Found, Hit, ranked, wanted_in
 from zhegui.features.assistance.sources import SourceKind
 from zhegui.features.assistance.terms import terms_of
@@ -112,7 +112,7 @@ async def test_what_is_not_there_is_hardly_ever_claimed(corpus: Corpus) -> None:
     claimed = [
         each["question"]
         for each in foreign
-        if extract(corpus.find(each["question"])).outcome is Outcome.QUOTED
+        if extract(corpus.find(each["question"])).outcome is AnswerOutcome.QUOTED
     ]
     assert len(claimed) / len(foreign) <= 0.05, claimed
 

@@ -14,8 +14,8 @@ from zhegui.features.commerce.rules import (
     OF_ENTERPRISES,
     OF_PERSONS,
     Offer,
+    OrderedTerm,
     OrderRefusal,
-    PaidItem,
     PaymentTerms,
     Sums,
     can_consult,
@@ -292,24 +292,34 @@ def test_what_may_be_cancelled(state: OrderState, booked: int, expected: bool) -
 
 
 @pytest.mark.parametrize(
-    ("items", "is_staff", "expected"),
+    ("items", "is_enterprise", "expected"),
     [
         ([], False, False),
         ([], True, True),
-        ([(ACTIVE, -1, 1)], False, True),
-        ([(ACTIVE, 0, 1)], False, True),
-        ([(ACTIVE, -2, 0)], False, False),
-        ([(ACTIVE, 1, 2)], False, False),
-        ([(REFUNDED, -1, 1)], False, False),
-        ([(IN_REVIEW, -1, 1)], False, False),
-        ([(EXPIRED, -1, 1), (ACTIVE, -1, 1)], False, True),
+        ([(1, ACTIVE, -1, 1)], False, False),
+        ([(1, ACTIVE, -1, 1), (2, ACTIVE, -1, 1)], False, True),
+        # Two things of one order.
+        ([(1, ACTIVE, -1, 1), (1, ACTIVE, -1, 1)], False, False),
+        ([(1, ACTIVE, 0, 1), (2, ACTIVE, -1, 0)], False, True),
+        ([(1, ACTIVE, -1, 1), (2, ACTIVE, 1, 2)], False, False),
+        ([(1, ACTIVE, -1, 1), (2, ACTIVE, -2, -1)], False, False),
+        ([(1, ACTIVE, -1, 1), (2, REFUNDED, -1, 1)], False, False),
+        ([(1, ACTIVE, -1, 1), (2, IN_REVIEW, None, None)], False, False),
+        ([(1, ACTIVE, -1, 1), (2, ACTIVE, None, None)], False, False),
+        ([(1, EXPIRED, -1, 1), (2, ACTIVE, -1, 1), (3, ACTIVE, -1, 1)], False, True),
     ],
 )
 def test_who_may_consult(
-    items: list[tuple[OrderState, int, int]], is_staff: bool, expected: bool
+    items: list[tuple[int, OrderState, int | None, int | None]],
+    is_enterprise: bool,
+    expected: bool,
 ) -> None:
-    paid = [
-        PaidItem(state, NOW + timedelta(days=start), NOW + timedelta(days=end))
-        for state, start, end in items
+    terms = [
+        OrderedTerm(UUID(int=order), state, _day(start), _day(end))
+        for order, state, start, end in items
     ]
-    assert can_consult(paid, NOW, is_staff=is_staff) is expected
+    assert can_consult(terms, NOW, is_enterprise=is_enterprise) is expected
+
+
+def _day(number: int | None) -> datetime | None:
+    return None if number is None else NOW + timedelta(days=number)

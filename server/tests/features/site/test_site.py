@@ -133,6 +133,8 @@ async def test_what_is_not_set_is_absent(http: httpx.AsyncClient) -> None:
         "contact": None,
         "publicAccountQr": None,
         "mobileSite": None,
+        "assistant": "/assistant/",
+        "consultation": None,
         "pageViews": False,
         "lookupRevision": "0-0-0",
     }
@@ -148,12 +150,16 @@ async def test_what_is_set_is_told(clean: Cluster, tmp_path: Path) -> None:
         contact="0771-555 0100",
         public_account_qr=str(tmp_path / "qr.png"),
         mobile_site="https://m.example.cn",
+        assistant="https://help.example.cn/assistant",
+        consultation="https://desk.example.cn",
         analytics="counter",
     ) as http:
         data = await told(http)
         assert data["filingNumber"] == "桂ICP备2026000001号"
         assert data["contact"] == "0771-555 0100"
         assert data["mobileSite"] == "https://m.example.cn/"
+        assert data["assistant"] == "https://help.example.cn/assistant/"
+        assert data["consultation"] == "https://desk.example.cn/"
         assert data["pageViews"] is True
         picture = await http.get(data["publicAccountQr"])
         assert (picture.status_code, picture.headers["content-type"]) == (200, "image/png")

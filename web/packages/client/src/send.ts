@@ -6,11 +6,31 @@ import { serverClock } from "./server-clock";
 import { clearSession, readStored, storeTokens, type Tokens } from "./storage";
 
 const CODE_LOGIN_PATH = "/resource-center/api/user/v2/codeLogin";
+const PANEL_ENTER_PATH = "/resource-center/api/panel/v2/enter";
 const API_PREFIX = "/resource-center/";
 const TIMEOUT_MS = 30_000;
 
 /** These give a token or renew one, so they carry none. */
-const WITHOUT_BEARER = [TOKEN_PATH, CODE_LOGIN_PATH];
+const WITHOUT_BEARER = [TOKEN_PATH, CODE_LOGIN_PATH, PANEL_ENTER_PATH];
+
+/** By what calls say who makes them, where that is not the login that is stored. */
+export interface Bearer {
+  /** Null for a visitor. */
+  token: () => string | null;
+  /** Asks for the next; true when it is there. */
+  renew: () => Promise<boolean>;
+}
+
+let bearer: Bearer | undefined;
+
+/** From now on this page's calls are made by `other`. Once, before the first call. */
+export function speakBy(other: Bearer): void {
+  bearer = other;
+}
+
+function currentToken(): string | null {
+  return bearer ? bearer.token() : readStored("ACCESS_TOKEN");
+}
 
 const sessionEnded = new Set<() => void>();
 let endedUnheard = false;
@@ -36,7 +56,7 @@ function pathOf(request: Request): string {
  */
 export function withHeaders(request: Request): Request {
   const prepared = new Request(request);
-  const token = readStored("ACCESS_TOKEN");
+  const token = currentToken();
   const organization = tenant();
   const wanted = request.credentials !== "omit" && !WITHOUT_BEARER.includes(pathOf(request));
   if (token && wanted) {
@@ -130,14 +150,14 @@ let refreshing: Promise<boolean> | undefined;
 
 /** However many calls meet a 401 at once, one refresh serves them all. */
 function refreshTogether(path: string): Promise<boolean> {
-  refreshing ??= refreshTokens(path).finally(() => {
+  refreshing ??= (bearer?.renew() ?? refreshTokens(path)).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
 async function renewed(usedToken: string | null, path: string): Promise<boolean> {
-  const current = readStored("ACCESS_TOKEN");
+  const current = currentToken();
   // Another call, or another tab, has renewed it; or there was a logout while this call was on its way.
   if (current !== usedToken) return current !== null;
   return refreshTogether(path);
@@ -156,7 +176,7 @@ async function wantsLogin(response: Response, path: string): Promise<boolean> {
  */
 export async function send(input: Request, transmit = sendOnce): Promise<Response> {
   const path = pathOf(input);
-  const usedToken = readStored("ACCESS_TOKEN");
+  const usedToken = currentToken();
   const replay = input.clone();
   let response = await transmit(input);
   if ((await wantsLogin(response, path)) && (await renewed(usedToken, path))) {

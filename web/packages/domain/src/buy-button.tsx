@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { addOrder, Failure, type Order } from "@zhegui/client";
+import { addOrder, Failure, type Order, randomSid } from "@zhegui/client";
 import { Button } from "@zhegui/kit";
 import { type JSX, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,7 +58,7 @@ export function BuyButton(props: BuyButtonProps): JSX.Element {
   const key = useRef<string>(undefined);
   const order = useMutation({
     mutationFn: async () => {
-      key.current ??= crypto.randomUUID();
+      key.current ??= randomSid();
       const asked = { orderItemList: [{ [kind]: { sid } }], amount: price, key: key.current };
       return (await addOrder({ body: { model: asked }, throwOnError: true })).data.data;
     },

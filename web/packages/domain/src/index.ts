@@ -19,6 +19,7 @@ export {
   resultAddress,
 } from "./certificate-question";
 export { type Checked, type Faults, refusedFields, useChecked } from "./checked";
+export { Cited } from "./cited";
 export { comingExamination, comingExaminations } from "./coming-examination";
 export { completeLogin, onLoginSuccess } from "./complete-login";
 export { useDelayedChecks } from "./delayed-checks";

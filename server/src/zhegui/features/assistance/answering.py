@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.extracting import ANSWERS, Outcome, Quote, extract
+from zhegui.features.assistance.extracting import ANSWERS, AnswerOutcome, Quote, extract
 from zhegui.features.assistance.finding import Found, find
 from zhegui.features.assistance.follow_up import is_short, refers
 from zhegui.features.assistance.records import OwnRecord, own_records
@@ -36,7 +36,7 @@ class DraftCitation:
 class DraftAnswer:
     """An answer that is to be shown: sentences, each with the numbers, from 1, of its citations."""
 
-    outcome: Outcome
+    outcome: AnswerOutcome
     confidence: Decimal
     sentences: tuple[tuple[str, tuple[int, ...]], ...] = ()
     citations: tuple[DraftCitation, ...] = ()
@@ -68,7 +68,7 @@ async def _with_before(
 
 def _of_records(own: list[OwnRecord]) -> DraftAnswer:
     return DraftAnswer(
-        Outcome.RECORDS,
+        AnswerOutcome.RECORDS,
         Decimal(1),
         tuple((record.sentence, (number,)) for number, record in enumerate(own, start=1)),
         tuple(

@@ -8,14 +8,13 @@ from fastapi import Depends
 
 from zhegui.features.assistance.errors import AssistantSilent
 from zhegui.features.examinations import api as examinations
-from zhegui.kernel.caller import AUDIENCES, Caller, anyone
+from zhegui.features.panels.api import PanelAnyone
+from zhegui.kernel.caller import AUDIENCES, Caller
 from zhegui.kernel.errors import Unauthenticated
 from zhegui.kernel.unit_of_work import Now, Session
 
 
-async def not_sitting(
-    caller: Annotated[Caller | None, Depends(anyone)], session: Session, now: Now
-) -> Caller | None:
+async def not_sitting(caller: PanelAnyone, session: Session, now: Now) -> Caller | None:
     """A visitor or a caller; raises `AssistantSilent` while they sit a formal examination."""
     if caller and await examinations.sits_now(session, caller.user, now):
         raise AssistantSilent

@@ -24,7 +24,7 @@ ANNOUNCES = ("：", ":")
 MOST_ANNOUNCED = 5
 
 
-class Outcome(StrEnum):
+class AnswerOutcome(StrEnum):
     """What became of a question."""
 
     QUOTED = "quoted"
@@ -47,7 +47,7 @@ class Extract:
     """What is answered: sentences that are quoted, each with the quote that it is borne by, or quotes
     alone."""
 
-    outcome: Outcome
+    outcome: AnswerOutcome
     sentences: tuple[tuple[str, int], ...] = ()
     quotes: tuple[Quote, ...] = ()
 
@@ -68,16 +68,16 @@ def extract(found: Found) -> Extract:
         return _quoted(found)
     places = [hit for hit in found.hits if found.share(hit) >= MAY_ANSWER]
     if not places:
-        return Extract(Outcome.NONE)
+        return Extract(AnswerOutcome.NONE)
     quotes = tuple(_best_of(found, hit) for hit in places[:MOST_PLACES])
-    return Extract(Outcome.PLACES, quotes=quotes)
+    return Extract(AnswerOutcome.PLACES, quotes=quotes)
 
 
 def _quoted(found: Found) -> Extract:
     answering = [hit for hit in found.hits if found.share(hit) >= ANSWERS]
     said = sorted(_sentences(found, answering), key=lambda each: -each.value)
     if not said:
-        return Extract(Outcome.NONE)
+        return Extract(AnswerOutcome.NONE)
     chosen = _chosen(said)
     quotes: list[Quote] = []
     sentences: list[tuple[str, int]] = []
@@ -86,7 +86,7 @@ def _quoted(found: Found) -> Extract:
         number = _number_of(quotes, Quote(sentence.hit, sentence.text, place))
         sentences.append((sentence.text, number))
         sentences += [(line, number) for line in _announced(sentence, chosen)]
-    return Extract(Outcome.QUOTED, tuple(sentences), tuple(quotes))
+    return Extract(AnswerOutcome.QUOTED, tuple(sentences), tuple(quotes))
 
 
 def _chosen(said: list[_Sentence]) -> list[_Sentence]:

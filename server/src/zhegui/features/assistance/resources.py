@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 
-from zhegui.features.assistance.extracting import Outcome
+from zhegui.features.assistance.extracting import AnswerOutcome
 from zhegui.features.assistance.models import (
     AssistantCitation,
     AssistantConversation,
@@ -123,7 +123,7 @@ messages = Resource(
         Field("question"),
         Field("state", type=MessageState),
         Field("mode", type=MessageMode),
-        Field("outcome", type=Outcome),
+        Field("outcome", type=AnswerOutcome),
         Field("isFollowUp"),
         Field("confidence"),
         Field("sentenceCount"),

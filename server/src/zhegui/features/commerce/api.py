@@ -1,5 +1,6 @@
 """What other features and the demonstration may do with orders."""
 
+from zhegui.features.commerce.consulting import may_consult
 from zhegui.features.commerce.events import (
     MoneyRefunded,
     OrderMoved,
@@ -50,6 +51,7 @@ __all__ = [
     "bought",
     "cancel_order",
     "is_offered",
+    "may_consult",
     "record_refund",
     "reject",
     "settle",

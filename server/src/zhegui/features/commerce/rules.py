@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
@@ -236,16 +236,23 @@ def may_cancel(state: OrderState, booked: Decimal) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PaidItem:
-    """From when until when something of a paid order may be used."""
+class OrderedTerm:
+    """From when until when something of an order may be used, once it is paid."""
 
+    order: UUID
     state: OrderState
-    start: datetime
-    end: datetime
+    start: datetime | None
+    end: datetime | None
+
+    def is_valid(self, now: datetime) -> bool:
+        """Whether it is paid, and its time is now."""
+        if self.state is not OrderState.ACTIVE or self.start is None or self.end is None:
+            return False
+        return self.start <= now <= self.end
 
 
-def can_consult(items: Sequence[PaidItem], now: datetime, *, is_staff: bool) -> bool:
-    """Who may ask an expert: staff of an organization, or who has an active order that still counts."""
-    return is_staff or any(
-        item.state is OrderState.ACTIVE and item.start <= now < item.end for item in items
-    )
+def can_consult(terms: Iterable[OrderedTerm], now: datetime, *, is_enterprise: bool) -> bool:
+    """Who is offered the consultation: staff of an organization, or who has more than one paid order
+    that is valid (specification, section 6). Pages ask the list of orders the same."""
+    valid = {each.order for each in terms if each.is_valid(now)}
+    return is_enterprise or len(valid) > 1

@@ -15,7 +15,7 @@ from zhegui.features.organizations.belonging import (
     staff_of,
     works_for,
 )
-from zhegui.features.organizations.callers import authenticate, caller_now
+from zhegui.features.organizations.callers import authenticate, caller_now, caller_of
 from zhegui.features.organizations.departments import departments_above, departments_below
 from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft, StaffRemoved
 from zhegui.features.organizations.models import (
@@ -57,6 +57,7 @@ __all__ = [
     "add_notice",
     "authenticate",
     "caller_now",
+    "caller_of",
     "departments_above",
     "departments_below",
     "departments_resource",

@@ -31,7 +31,7 @@ async def authenticate(request: Request, session: AsyncSession, now: datetime) -
     if used is None:
         raise Unauthenticated
     await hold_for_caller(session, used.whose)
-    return await _caller(session, used, _tenant(request), now)
+    return await caller_of(session, used, _tenant(request), now)
 
 
 _MEMBERSHIP = and_(
@@ -80,9 +80,11 @@ async def caller_now(session: AsyncSession, user: UUID, organization: UUID | Non
     return Caller(user, UUID(int=0), organization, rights, is_operator)
 
 
-async def _caller(
+async def caller_of(
     session: AsyncSession, used: identity.Bearer, tenant: UUID | None, now: datetime
 ) -> Caller:
+    """Who uses a login, acting for an organization or for themselves. Raises `Unauthenticated` where
+    the login ended, `Forbidden` where they belong to the organization no more."""
     rows = await fetch(session, CALLER, {"login": used.login, "tenant": tenant, "now": now})
     if not rows:
         raise Unauthenticated

@@ -40,6 +40,8 @@ async def site_information(
             contact=settings.contact,
             public_account_qr=QR_PATH if settings.public_account_qr else None,
             mobile_site=settings.mobile_site,
+            assistant=settings.assistant,
+            consultation=settings.consultation,
             page_views=services.analytics.is_on,
             lookup_revision=await lookups.revision(session),
         )

@@ -18,6 +18,8 @@ class SiteInformation(Wire):
     contact: str | None
     public_account_qr: str | None
     mobile_site: str | None
+    assistant: str
+    consultation: str | None
     page_views: bool
     lookup_revision: str
 

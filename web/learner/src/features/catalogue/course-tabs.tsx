@@ -1,7 +1,9 @@
 import type { Course, Teacher } from "@zhegui/client";
+import { Cited } from "@zhegui/domain";
 import { Avatar, Card, Tabs } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import styles from "./detail.module.css";
 import { Outline } from "./outline";
 import type { OwnStudy } from "./use-own-study";
@@ -53,6 +55,14 @@ function Teachers({ teachers }: { teachers: readonly Teacher[] }): JSX.Element {
 export function CourseTabs({ course, study }: { course: Course; study: OwnStudy }): JSX.Element {
   const { t } = useTranslation("catalogue");
   const [tab, setTab] = useState<Tab>("outline");
+  const { key, search } = useLocation();
+  // A citation names a paragraph of the description.
+  const cites = new URLSearchParams(search).has("part");
+  const [seen, setSeen] = useState<string>();
+  if (cites && seen !== key) {
+    setSeen(key);
+    setTab("about");
+  }
   return (
     <div className={styles.tabs}>
       <Tabs
@@ -62,7 +72,11 @@ export function CourseTabs({ course, study }: { course: Course; study: OwnStudy 
         onSelect={setTab}
       >
         {tab === "outline" && <Outline course={course} study={study} />}
-        {tab === "about" && <Prose html={course.descriptionHtml} />}
+        {tab === "about" && (
+          <Cited html={course.descriptionHtml}>
+            <Prose html={course.descriptionHtml} />
+          </Cited>
+        )}
         {tab === "teachers" && <Teachers teachers={course.teacherList ?? []} />}
       </Tabs>
     </div>

@@ -1,5 +1,5 @@
 import type { Lesson, LessonState } from "@zhegui/client";
-import { wholePercent } from "@zhegui/domain";
+import { Cited, wholePercent } from "@zhegui/domain";
 import { Card, Icon, Prose } from "@zhegui/kit";
 import { type JSX, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -56,7 +56,9 @@ export function Reading({ lesson, state, isHeld, onStretch }: ReadingProps): JSX
         {isFull ? t("reading.full") : words}
       </p>
       <GoOnFrom share={begin.current} />
-      <Prose html={lesson.bodyHtml} />
+      <Cited html={lesson.bodyHtml}>
+        <Prose html={lesson.bodyHtml} />
+      </Cited>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Beat, Credit } from "@zhegui/client";
+import { randomSid } from "@zhegui/client";
 import { describe, expect, test, vi } from "vitest";
 import { Reporter } from "./reporter";
-import { newSessionSid } from "./session-sid";
 import { beginAt, extendTo } from "./stretch";
 
 function credit(creditedSeconds: number, reason: Credit["reason"] = "counted"): Credit {
@@ -182,7 +182,7 @@ describe("the reporter", () => {
 });
 
 test("a session's name is a UUID of version 4", () => {
-  const names = Array.from({ length: 50 }, newSessionSid);
+  const names = Array.from({ length: 50 }, randomSid);
   for (const name of names) {
     expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   }

@@ -1,5 +1,5 @@
 import type { Beat, Credit } from "@zhegui/client";
-import { newSessionSid } from "./session-sid";
+import { randomSid } from "@zhegui/client";
 import { debtOf, goesOn, lengthOf, type Stretch, withDebt } from "./stretch";
 
 export interface ReporterEvents {
@@ -16,7 +16,7 @@ const LONGEST_OPEN = 60;
 
 /** Sends what was studied, in order and one beat at a time; keeps what could not be sent. */
 export class Reporter {
-  #session = newSessionSid();
+  #session = randomSid();
   /** When the session began, until the server has heard of it: what lay before counts too. */
   #began: number | undefined;
   #isHeard = false;
@@ -37,7 +37,7 @@ export class Reporter {
 
   /** Takes the place of a player that is open elsewhere. */
   takeOver(): void {
-    this.#session = newSessionSid();
+    this.#session = randomSid();
     this.#began = undefined;
     this.#isHeard = false;
     this.#sent = undefined;

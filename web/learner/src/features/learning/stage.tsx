@@ -1,5 +1,5 @@
 import type { Lesson, LessonState } from "@zhegui/client";
-import { FailedCard, lazily, openLogin, useLoaded, useSession } from "@zhegui/domain";
+import { Cited, FailedCard, lazily, openLogin, useLoaded, useSession } from "@zhegui/domain";
 import { tellIfExpired } from "@zhegui/files";
 import {
   Button,
@@ -20,6 +20,7 @@ import { Notes } from "./notes";
 import { type Playhead, type PlayheadRef, readingPlayhead } from "./playhead";
 import { Reading } from "./reading";
 import type { Stretch } from "./stretch";
+import { useAskedSecond } from "./use-asked-second";
 import { type Study, stateOf, useStudy } from "./use-study";
 
 const VideoPlayer = lazily(async () => (await import("./video-player")).VideoPlayer);
@@ -50,9 +51,11 @@ interface VideoProps {
   playhead: PlayheadRef;
 }
 
-/** The player, and below it what the author wrote to it. */
-function Video({ lesson, ...rest }: VideoProps): JSX.Element {
+/** The player, which begins at the second that the address names where one may be there already. */
+function Video({ lesson, position, ...rest }: VideoProps): JSX.Element {
   const { t } = useTranslation("learning");
+  const asked = useAskedSecond(rest.playhead);
+  const begin = Math.min(asked ?? position, rest.furthest ?? Number.POSITIVE_INFINITY);
   const [failed, setFailed] = useState(false);
   const url = lesson.video?.url;
   const fail = (): void => {
@@ -73,7 +76,14 @@ function Video({ lesson, ...rest }: VideoProps): JSX.Element {
             </div>
           }
         >
-          <VideoPlayer url={url} title={lesson.title} onFailure={fail} {...rest} />
+          <VideoPlayer
+            url={url}
+            captions={lesson.captions}
+            title={lesson.title}
+            position={begin}
+            onFailure={fail}
+            {...rest}
+          />
         </Suspense>
       )}
     </>
@@ -138,7 +148,9 @@ function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX
 function Script({ lesson }: { lesson: Lesson }): JSX.Element {
   return (
     <Card as="article" className={styles.text}>
-      <Prose html={lesson.bodyHtml} />
+      <Cited html={lesson.bodyHtml}>
+        <Prose html={lesson.bodyHtml} />
+      </Cited>
     </Card>
   );
 }

@@ -1,5 +1,12 @@
 import { type News, type NewsLink, newsDetailOptions, newsNeighboursOptions } from "@zhegui/client";
-import { dateAndTime, FailedPage, useFavorite, useLoaded, usePageTitle } from "@zhegui/domain";
+import {
+  Cited,
+  dateAndTime,
+  FailedPage,
+  useFavorite,
+  useLoaded,
+  usePageTitle,
+} from "@zhegui/domain";
 import { Card, FavoriteButton, Icon, Prose, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +32,9 @@ function Article({ news }: { news: News }): JSX.Element {
       </div>
       {news.coverUrl && <img className={styles.cover} src={news.coverUrl} alt="" />}
       <p className={styles.lead}>{news.summary}</p>
-      <Prose html={news.bodyHtml} />
+      <Cited html={news.bodyHtml}>
+        <Prose html={news.bodyHtml} />
+      </Cited>
     </Card>
   );
 }

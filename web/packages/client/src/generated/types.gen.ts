@@ -246,6 +246,70 @@ export type AnswerBatch = {
 };
 
 /**
+ * AnswerCitation
+ *
+ * Where an answer comes from; `path` is an address of the learner site.
+ */
+export type AnswerCitation = {
+    /**
+     * Sid
+     */
+    sid: string | null;
+    /**
+     * Number
+     */
+    number: number;
+    kind: ZheguiFeaturesAssistanceSourcesSourceKind;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Heading
+     */
+    heading: string;
+    /**
+     * Quote
+     */
+    quote: string;
+    /**
+     * Path
+     */
+    path: string;
+};
+
+/**
+ * AnswerOutcome
+ *
+ * What became of a question.
+ */
+export type AnswerOutcome = 'quoted' | 'places' | 'none' | 'records';
+
+/**
+ * AnswerSentence
+ *
+ * A sentence, and the numbers of the citations that bear it.
+ */
+export type AnswerSentence = {
+    /**
+     * Sid
+     */
+    sid: string | null;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Numberlist
+     */
+    numberList: Array<number>;
+};
+
+/**
  * AnswerView
  *
  * The answer that counts for a question.
@@ -333,6 +397,82 @@ export type AnswerArchive = {
      */
     message: string;
     data: Archive;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AssistantAnswer]
+ */
+export type AnswerAssistantAnswer = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantAnswer;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AssistantConversationPage]
+ */
+export type AnswerAssistantConversationPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantConversationPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AssistantMessagePage]
+ */
+export type AnswerAssistantMessagePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantMessagePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[AssistantState]
+ */
+export type AnswerAssistantState = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantState;
     /**
      * Requestid
      */
@@ -2186,6 +2326,44 @@ export type AnswerOwnIdentity = {
 };
 
 /**
+ * Answer[PanelOpened]
+ */
+export type AnswerPanelOpened = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PanelOpened;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[PanelToken]
+ */
+export type AnswerPanelToken = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: PanelToken;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[PaperPage]
  */
 export type AnswerPaperPage = {
@@ -3440,6 +3618,44 @@ export type AnswerSubmitted = {
 };
 
 /**
+ * Answer[SynonymPage]
+ */
+export type AnswerSynonymPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SynonymPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[SynonymRecord]
+ */
+export type AnswerSynonymRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SynonymRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Taken]
  */
 export type AnswerTaken = {
@@ -4601,6 +4817,423 @@ export type ArchiveVersions = {
 };
 
 /**
+ * AssistantAnswer
+ *
+ * A question and its answer. For a visitor nothing is kept, and the sids are null.
+ *
+ * `sentenceCount` counts those too whose source may no longer be read, which are not shown.
+ */
+export type AssistantAnswer = {
+    /**
+     * Sid
+     */
+    sid: string | null;
+    /**
+     * Conversationsid
+     */
+    conversationSid: string | null;
+    /**
+     * Question
+     */
+    question: string;
+    /**
+     * State
+     */
+    state: 'answering' | 'done' | 'stopped' | 'failed' | 'silenced';
+    /**
+     * Mode
+     */
+    mode: 'words' | 'model';
+    outcome: AnswerOutcome;
+    /**
+     * Isfollowup
+     */
+    isFollowUp: boolean;
+    /**
+     * Confidence
+     */
+    confidence: number;
+    /**
+     * Sentencecount
+     */
+    sentenceCount: number;
+    /**
+     * Sentencelist
+     */
+    sentenceList: Array<AnswerSentence>;
+    /**
+     * Citationlist
+     */
+    citationList: Array<AnswerCitation>;
+    /**
+     * Thumb
+     */
+    thumb: 'up' | 'down' | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * AssistantAsk
+ *
+ * A question. `key` names it, so that it is answered once however often it is sent; `conversation`
+ * is one's own, a new one unless given; `lesson` is what one is studying.
+ */
+export type AssistantAsk = {
+    /**
+     * Question
+     */
+    question: string;
+    /**
+     * Key
+     */
+    key?: string | null;
+    conversation?: Reference | null;
+    lesson?: Reference | null;
+};
+
+/**
+ * AssistantCitation
+ */
+export type AssistantCitation = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Number
+     */
+    number: number;
+    kind: ZheguiFeaturesAssistanceSourcesSourceKind;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Heading
+     */
+    heading: string;
+    /**
+     * Quote
+     */
+    quote: string;
+    /**
+     * Path
+     */
+    path: string;
+};
+
+/**
+ * AssistantConversation
+ */
+export type AssistantConversation = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+};
+
+/**
+ * AssistantConversationListRequest
+ */
+export type AssistantConversationListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, sid, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AssistantConversationOrder> | null;
+};
+
+/**
+ * AssistantConversationOrder
+ */
+export type AssistantConversationOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AssistantConversationPage
+ */
+export type AssistantConversationPage = {
+    /**
+     * Content
+     */
+    content: Array<AssistantConversation>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * AssistantFeedback
+ *
+ * What somebody thinks of an answer; with `withTranscript` the operator may read the question.
+ */
+export type AssistantFeedback = {
+    message: Reference;
+    /**
+     * Thumb
+     */
+    thumb: 'up' | 'down' | null;
+    /**
+     * Withtranscript
+     */
+    withTranscript?: boolean;
+};
+
+/**
+ * AssistantMessage
+ */
+export type AssistantMessage = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Conversationsid
+     */
+    conversationSid: string;
+    /**
+     * Question
+     */
+    question: string;
+    /**
+     * State
+     */
+    state: 'answering' | 'done' | 'stopped' | 'failed' | 'silenced';
+    /**
+     * Mode
+     */
+    mode: 'words' | 'model';
+    outcome: AnswerOutcome;
+    /**
+     * Isfollowup
+     */
+    isFollowUp: boolean;
+    /**
+     * Confidence
+     */
+    confidence: number;
+    /**
+     * Sentencecount
+     */
+    sentenceCount: number;
+    /**
+     * Thumb
+     */
+    thumb: 'up' | 'down' | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Sentencelist
+     */
+    sentenceList?: Array<AssistantSentence>;
+    /**
+     * Citationlist
+     */
+    citationList?: Array<AssistantCitation>;
+};
+
+/**
+ * AssistantMessageListRequest
+ */
+export type AssistantMessageListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: conversationSid, createdAt, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: sentenceList, citationList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AssistantMessageOrder> | null;
+};
+
+/**
+ * AssistantMessageOrder
+ */
+export type AssistantMessageOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AssistantMessagePage
+ */
+export type AssistantMessagePage = {
+    /**
+     * Content
+     */
+    content: Array<AssistantMessage>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * AssistantSentence
+ */
+export type AssistantSentence = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Numberlist
+     */
+    numberList: Array<number>;
+};
+
+/**
+ * AssistantState
+ *
+ * How the assistant answers now, and what might be asked.
+ */
+export type AssistantState = {
+    /**
+     * Mode
+     */
+    mode: 'words' | 'model';
+    /**
+     * Suggestionlist
+     */
+    suggestionList: Array<string>;
+};
+
+/**
  * Attachment
  */
 export type Attachment = {
@@ -5752,6 +6385,10 @@ export type AuthoredLesson = {
      * Body
      */
     body: string;
+    /**
+     * Captions
+     */
+    captions: string;
     /**
      * Attachlist
      */
@@ -9326,7 +9963,7 @@ export type Entitlement = {
      * Materialsid
      */
     materialSid: string | null;
-    sourceKind: SourceKind;
+    sourceKind: ZheguiFeaturesEntitlementsGrantingSourceKind;
     /**
      * Start
      */
@@ -11977,6 +12614,10 @@ export type Lesson = {
      */
     bodyHtml: string;
     /**
+     * Captions
+     */
+    captions: string;
+    /**
      * Coursesid
      */
     courseSid: string;
@@ -12154,7 +12795,8 @@ export type LessonProgressPage = {
  * LessonSave
  *
  * A lesson, new without `sid`. `video` names an upload; without it a lesson keeps its video,
- * null takes it away. `attachList` left out leaves the files as they are.
+ * null takes it away. `captions` are WebVTT; left out they stay, empty they go.
+ * `attachList` left out leaves the files as they are.
  */
 export type LessonSave = {
     /**
@@ -12174,6 +12816,10 @@ export type LessonSave = {
      */
     isTrial?: boolean;
     video?: Reference | null;
+    /**
+     * Captions
+     */
+    captions?: string | null;
     /**
      * Attachlist
      */
@@ -13074,6 +13720,20 @@ export type ModelArchiveSave = {
 };
 
 /**
+ * Model[AssistantAsk]
+ */
+export type ModelAssistantAsk = {
+    model: AssistantAsk;
+};
+
+/**
+ * Model[AssistantFeedback]
+ */
+export type ModelAssistantFeedback = {
+    model: AssistantFeedback;
+};
+
+/**
  * Model[AttemptVoid]
  */
 export type ModelAttemptVoid = {
@@ -13473,6 +14133,13 @@ export type ModelPageView = {
 };
 
 /**
+ * Model[PanelEnter]
+ */
+export type ModelPanelEnter = {
+    model: PanelEnter;
+};
+
+/**
  * Model[PaperCopy]
  */
 export type ModelPaperCopy = {
@@ -13736,6 +14403,13 @@ export type ModelSubjectSaveBulk = {
  */
 export type ModelSubjectSave = {
     model: SubjectSave;
+};
+
+/**
+ * Model[SynonymSave]
+ */
+export type ModelSynonymSave = {
+    model: SynonymSave;
 };
 
 /**
@@ -15862,6 +16536,59 @@ export type PageView = {
      * Page
      */
     page: '/index' | '/home' | '/login' | '/course' | '/course-list' | '/course-search' | '/user/study' | '/user/info' | '/user/order' | '/user/course' | '/user/question-bank' | '/user/my-examination' | '/user/my-certificate' | '/user/setting' | '/user/notice' | '/detail/course/:id' | '/free-choice-course/:id' | '/detail/subject/:id' | '/question' | '/my-favorites' | '/my-mistakes' | '/special-exercise' | '/exercise-detail/:id' | '/practice-test' | '/examination/:id' | '/examination-detail/:id' | '/profile' | '/dynamic' | '/dynamic-detail/:id' | '/certificate-query' | '/certificate/result' | '/pay/:id' | '/study-task-detail/:id' | '/synthesis-search' | '/invite' | '/llltest';
+};
+
+/**
+ * PanelEnter
+ *
+ * The code that a panel found in its address.
+ */
+export type PanelEnter = {
+    /**
+     * Code
+     */
+    code: string;
+};
+
+/**
+ * PanelOpen
+ *
+ * Nothing has to be said: a code is for who asks, as they act now.
+ */
+export type PanelOpen = {
+    [key: string]: never;
+};
+
+/**
+ * PanelOpened
+ *
+ * A code for the fragment of a panel's address; it is good for so many seconds, once.
+ */
+export type PanelOpened = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Expiresin
+     */
+    expiresIn: number;
+};
+
+/**
+ * PanelToken
+ *
+ * A token for the calls of panels alone, and for how many seconds.
+ */
+export type PanelToken = {
+    /**
+     * Token
+     */
+    token: string;
+    /**
+     * Expiresin
+     */
+    expiresIn: number;
 };
 
 /**
@@ -20593,6 +21320,14 @@ export type SiteInformation = {
      */
     mobileSite: string | null;
     /**
+     * Assistant
+     */
+    assistant: string;
+    /**
+     * Consultation
+     */
+    consultation: string | null;
+    /**
      * Pageviews
      */
     pageViews: boolean;
@@ -20929,13 +21664,6 @@ export type SoldOrderSum = {
      */
     refundedAmount?: number;
 };
-
-/**
- * SourceKind
- *
- * What an entitlement rests on.
- */
-export type SourceKind = 'order_item' | 'seat' | 'gift';
 
 /**
  * Staff
@@ -22455,6 +23183,164 @@ export type Suggestion = {
      * Term
      */
     term: string;
+};
+
+/**
+ * Synonym
+ */
+export type Synonym = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Wordlist
+     */
+    wordList: Array<string>;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * SynonymListRequest
+ */
+export type SynonymListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, organizationSid, sid, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: wordList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<SynonymOrder> | null;
+};
+
+/**
+ * SynonymOrder
+ */
+export type SynonymOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * SynonymPage
+ */
+export type SynonymPage = {
+    /**
+     * Content
+     */
+    content: Array<Synonym>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * SynonymRecord
+ *
+ * Words that mean the same.
+ */
+export type SynonymRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Wordlist
+     */
+    wordList: Array<string>;
+};
+
+/**
+ * SynonymSave
+ *
+ * A group of words that mean the same; those of an organization hold for its people.
+ */
+export type SynonymSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Wordlist
+     */
+    wordList?: Array<string> | null;
 };
 
 /**
@@ -24197,6 +25083,20 @@ export type WatermarkedPicture = {
  * Why a message did not go out; the ids are part of the wire contract.
  */
 export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
+
+/**
+ * SourceKind
+ *
+ * What a citation leads to; `record` is of one's own.
+ */
+export type ZheguiFeaturesAssistanceSourcesSourceKind = 'lesson' | 'caption' | 'course' | 'news' | 'notice' | 'help' | 'record';
+
+/**
+ * SourceKind
+ *
+ * What an entitlement rests on.
+ */
+export type ZheguiFeaturesEntitlementsGrantingSourceKind = 'order_item' | 'seat' | 'gift';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
@@ -27273,6 +28173,128 @@ export type MyPlacesResponses = {
 };
 
 export type MyPlacesResponse = MyPlacesResponses[keyof MyPlacesResponses];
+
+export type OpenPanelData = {
+    body: PanelOpen;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/panel/v2/open';
+};
+
+export type OpenPanelErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OpenPanelError = OpenPanelErrors[keyof OpenPanelErrors];
+
+export type OpenPanelResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPanelOpened;
+};
+
+export type OpenPanelResponse = OpenPanelResponses[keyof OpenPanelResponses];
+
+export type EnterPanelData = {
+    body: ModelPanelEnter;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/panel/v2/enter';
+};
+
+export type EnterPanelErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type EnterPanelError = EnterPanelErrors[keyof EnterPanelErrors];
+
+export type EnterPanelResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPanelToken;
+};
+
+export type EnterPanelResponse = EnterPanelResponses[keyof EnterPanelResponses];
 
 export type StaffListData = {
     body: StaffListRequest;
@@ -35676,6 +36698,575 @@ export type SearchSuggestResponses = {
 };
 
 export type SearchSuggestResponse = SearchSuggestResponses[keyof SearchSuggestResponses];
+
+export type AssistantConversationListData = {
+    body: AssistantConversationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantConversation/v2/dynamicList';
+};
+
+export type AssistantConversationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantConversationListError = AssistantConversationListErrors[keyof AssistantConversationListErrors];
+
+export type AssistantConversationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantConversationPage;
+};
+
+export type AssistantConversationListResponse = AssistantConversationListResponses[keyof AssistantConversationListResponses];
+
+export type SynonymListData = {
+    body: SynonymListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/synonym/v2/dynamicList';
+};
+
+export type SynonymListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SynonymListError = SynonymListErrors[keyof SynonymListErrors];
+
+export type SynonymListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSynonymPage;
+};
+
+export type SynonymListResponse = SynonymListResponses[keyof SynonymListResponses];
+
+export type SynonymSaveData = {
+    body: ModelSynonymSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/synonym/v2/save';
+};
+
+export type SynonymSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SynonymSaveError = SynonymSaveErrors[keyof SynonymSaveErrors];
+
+export type SynonymSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSynonymRecord;
+};
+
+export type SynonymSaveResponse = SynonymSaveResponses[keyof SynonymSaveResponses];
+
+export type SynonymDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/synonym/v2/delete';
+};
+
+export type SynonymDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SynonymDeleteError = SynonymDeleteErrors[keyof SynonymDeleteErrors];
+
+export type SynonymDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type SynonymDeleteResponse = SynonymDeleteResponses[keyof SynonymDeleteResponses];
+
+export type AssistantMessageListData = {
+    body: AssistantMessageListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantMessage/v2/dynamicList';
+};
+
+export type AssistantMessageListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantMessageListError = AssistantMessageListErrors[keyof AssistantMessageListErrors];
+
+export type AssistantMessageListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantMessagePage;
+};
+
+export type AssistantMessageListResponse = AssistantMessageListResponses[keyof AssistantMessageListResponses];
+
+export type CurrentAssistantData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/current';
+};
+
+export type CurrentAssistantErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CurrentAssistantError = CurrentAssistantErrors[keyof CurrentAssistantErrors];
+
+export type CurrentAssistantResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantState;
+};
+
+export type CurrentAssistantResponse = CurrentAssistantResponses[keyof CurrentAssistantResponses];
+
+export type AskAssistantData = {
+    body: ModelAssistantAsk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/ask';
+};
+
+export type AskAssistantErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent, question_key_used
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AskAssistantError = AskAssistantErrors[keyof AskAssistantErrors];
+
+export type AskAssistantResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantAnswer;
+};
+
+export type AskAssistantResponse = AskAssistantResponses[keyof AskAssistantResponses];
+
+export type RateAnswerData = {
+    body: ModelAssistantFeedback;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/feedback';
+};
+
+export type RateAnswerErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RateAnswerError = RateAnswerErrors[keyof RateAnswerErrors];
+
+export type RateAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type RateAnswerResponse = RateAnswerResponses[keyof RateAnswerResponses];
+
+export type DeleteConversationData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantConversation/v2/delete';
+};
+
+export type DeleteConversationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteConversationError = DeleteConversationErrors[keyof DeleteConversationErrors];
+
+export type DeleteConversationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteConversationResponse = DeleteConversationResponses[keyof DeleteConversationResponses];
 
 export type AuditEntryListData = {
     body: AuditEntryListRequest;

@@ -1,8 +1,9 @@
 import { type Notice, noticeListOptions } from "@zhegui/client";
-import { date, Failed, useLoaded } from "@zhegui/domain";
+import { Cited, date, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Dialog, Empty, Tag } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { Panel } from "../panel";
 import { useEmployer } from "./employer";
 import styles from "./home.module.css";
@@ -35,11 +36,13 @@ function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void
     <Dialog labelledBy={id} onClose={onClose} className={styles.dialog}>
       <h2 id={id}>{notice.title}</h2>
       <p className={`${styles.small} num`}>{date(notice.publishedAt)}</p>
-      <div
-        className={styles.body}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown and cleaned by the server
-        dangerouslySetInnerHTML={{ __html: notice.bodyHtml }}
-      />
+      <Cited html={notice.bodyHtml}>
+        <div
+          className={styles.body}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown and cleaned by the server
+          dangerouslySetInnerHTML={{ __html: notice.bodyHtml }}
+        />
+      </Cited>
     </Dialog>
   );
 }
@@ -63,7 +66,15 @@ export function Notices(): JSX.Element {
   const { t } = useTranslation("training");
   const [shown, setShown] = useState(STEP);
   const [open, setOpen] = useState<Notice>();
+  const [seen, setSeen] = useState<string>();
+  const { key, search } = useLocation();
   const { notices = [], error, refetch } = useNotices();
+  const asked = new URLSearchParams(search).get("notice");
+  const found = notices.find(({ sid }) => sid === asked);
+  if (found && seen !== key) {
+    setSeen(key);
+    setOpen(found);
+  }
   const content = (): JSX.Element => {
     if (error) return <Failed cause={error} retry={refetch} />;
     if (notices.length === 0) {

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askDeletion, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredAttemptDetail, authoredAttemptExport, authoredAttemptList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredExaminationDetail, authoredExaminationExport, authoredExaminationList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredNoticeDetail, authoredNoticeExport, authoredNoticeList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, checkQuestion, chooseElective, codeChallenge, codeLogin, confirmPayee, copyExamination, copyPaper, correctPay, correctRefund, courseAttractDetail, courseAttractExport, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteChapter, deleteDepartment, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, endEntry, enrolmentList, entitlementList, examinationBulk, examinationBulkList, examinationDelete, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, handleCourseAttract, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteSeveral, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeBulkList, noticeDelete, noticeList, noticeSave, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, organizationSave, outsideCertificateList, ownTrainingPlans, paperBulk, paperBulkList, paperDelete, paperDetail, paperExport, paperList, parseQuestions, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, preflightSections, previewVersion, privateFile, prolongExamination, promisedCertificateList, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, readAllMessages, readMessages, readOldKey, readQuestionDraft, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, removeStaff, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveChapter, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveQuestionList, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffBulk, staffBulkList, staffDetail, staffExport, staffInvitationBulk, staffInvitationBulkList, staffInvitationExport, staffInvitationList, staffList, staffSave, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendByIdentityRequest, suspendCertificate, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationDetail, userOrganizationExport, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawExamination, withdrawIdentity } from '../sdk.gen';
-import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredAttemptDetailData, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, AuthoredAttemptExportData, AuthoredAttemptExportError, AuthoredAttemptExportResponse, AuthoredAttemptListData, AuthoredAttemptListError, AuthoredAttemptListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredExaminationDetailData, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, AuthoredExaminationExportData, AuthoredExaminationExportError, AuthoredExaminationExportResponse, AuthoredExaminationListData, AuthoredExaminationListError, AuthoredExaminationListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredNoticeDetailData, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, AuthoredNoticeExportData, AuthoredNoticeExportError, AuthoredNoticeExportResponse, AuthoredNoticeListData, AuthoredNoticeListError, AuthoredNoticeListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CheckQuestionData, CheckQuestionError, CheckQuestionResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, CopyExaminationData, CopyExaminationError, CopyExaminationResponse, CopyPaperData, CopyPaperError, CopyPaperResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CorrectRefundData, CorrectRefundError, CorrectRefundResponse, CourseAttractDetailData, CourseAttractDetailError, CourseAttractDetailResponse, CourseAttractExportData, CourseAttractExportError, CourseAttractExportResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteChapterData, DeleteChapterError, DeleteChapterResponse, DeleteDepartmentData, DeleteDepartmentError, DeleteDepartmentResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EndEntryData, EndEntryError, EndEntryResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationBulkData, ExaminationBulkError, ExaminationBulkListData, ExaminationBulkListError, ExaminationBulkListResponse, ExaminationBulkResponse, ExaminationDeleteData, ExaminationDeleteError, ExaminationDeleteResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HandleCourseAttractData, HandleCourseAttractError, HandleCourseAttractResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteSeveralData, InviteSeveralError, InviteSeveralResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkListData, NoticeBulkListError, NoticeBulkListResponse, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OrganizationSaveData, OrganizationSaveError, OrganizationSaveResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperBulkData, PaperBulkError, PaperBulkListData, PaperBulkListError, PaperBulkListResponse, PaperBulkResponse, PaperDeleteData, PaperDeleteError, PaperDeleteResponse, PaperDetailData, PaperDetailError, PaperDetailResponse, PaperExportData, PaperExportError, PaperExportResponse, PaperListData, PaperListError, PaperListResponse, ParseQuestionsData, ParseQuestionsError, ParseQuestionsResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreflightSectionsData, PreflightSectionsError, PreflightSectionsResponse, PreviewVersionData, PreviewVersionError, PreviewVersionResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PromisedCertificateListData, PromisedCertificateListError, PromisedCertificateListResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadOldKeyData, ReadOldKeyError, ReadOldKeyResponse, ReadQuestionDraftData, ReadQuestionDraftError, ReadQuestionDraftResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, RemoveStaffData, RemoveStaffError, RemoveStaffResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveChapterData, SaveChapterError, SaveChapterResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionListData, SaveQuestionListError, SaveQuestionListResponse, SaveQuestionResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffBulkData, StaffBulkError, StaffBulkListData, StaffBulkListError, StaffBulkListResponse, StaffBulkResponse, StaffDetailData, StaffDetailError, StaffDetailResponse, StaffExportData, StaffExportError, StaffExportResponse, StaffInvitationBulkData, StaffInvitationBulkError, StaffInvitationBulkListData, StaffInvitationBulkListError, StaffInvitationBulkListResponse, StaffInvitationBulkResponse, StaffInvitationExportData, StaffInvitationExportError, StaffInvitationExportResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StaffSaveData, StaffSaveError, StaffSaveResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendByIdentityRequestData, SuspendByIdentityRequestError, SuspendByIdentityRequestResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationDetailData, UserOrganizationDetailError, UserOrganizationDetailResponse, UserOrganizationExportData, UserOrganizationExportError, UserOrganizationExportResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawExaminationData, WithdrawExaminationError, WithdrawExaminationResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
+import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askAssistant, askDeletion, assistantConversationList, assistantMessageList, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredAttemptDetail, authoredAttemptExport, authoredAttemptList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredExaminationDetail, authoredExaminationExport, authoredExaminationList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredNoticeDetail, authoredNoticeExport, authoredNoticeList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, checkQuestion, chooseElective, codeChallenge, codeLogin, confirmPayee, copyExamination, copyPaper, correctPay, correctRefund, courseAttractDetail, courseAttractExport, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentAssistant, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteChapter, deleteConversation, deleteDepartment, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, endEntry, enrolmentList, enterPanel, entitlementList, examinationBulk, examinationBulkList, examinationDelete, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, handleCourseAttract, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteSeveral, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeBulkList, noticeDelete, noticeList, noticeSave, openPanel, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, organizationSave, outsideCertificateList, ownTrainingPlans, paperBulk, paperBulkList, paperDelete, paperDetail, paperExport, paperList, parseQuestions, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, preflightSections, previewVersion, privateFile, prolongExamination, promisedCertificateList, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, rateAnswer, readAllMessages, readMessages, readOldKey, readQuestionDraft, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, removeStaff, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveChapter, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveQuestionList, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffBulk, staffBulkList, staffDetail, staffExport, staffInvitationBulk, staffInvitationBulkList, staffInvitationExport, staffInvitationList, staffList, staffSave, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendByIdentityRequest, suspendCertificate, synonymDelete, synonymList, synonymSave, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationDetail, userOrganizationExport, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawExamination, withdrawIdentity } from '../sdk.gen';
+import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskAssistantData, AskAssistantError, AskAssistantResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AssistantConversationListData, AssistantConversationListError, AssistantConversationListResponse, AssistantMessageListData, AssistantMessageListError, AssistantMessageListResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredAttemptDetailData, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, AuthoredAttemptExportData, AuthoredAttemptExportError, AuthoredAttemptExportResponse, AuthoredAttemptListData, AuthoredAttemptListError, AuthoredAttemptListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredExaminationDetailData, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, AuthoredExaminationExportData, AuthoredExaminationExportError, AuthoredExaminationExportResponse, AuthoredExaminationListData, AuthoredExaminationListError, AuthoredExaminationListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredNoticeDetailData, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, AuthoredNoticeExportData, AuthoredNoticeExportError, AuthoredNoticeExportResponse, AuthoredNoticeListData, AuthoredNoticeListError, AuthoredNoticeListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CheckQuestionData, CheckQuestionError, CheckQuestionResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, CopyExaminationData, CopyExaminationError, CopyExaminationResponse, CopyPaperData, CopyPaperError, CopyPaperResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CorrectRefundData, CorrectRefundError, CorrectRefundResponse, CourseAttractDetailData, CourseAttractDetailError, CourseAttractDetailResponse, CourseAttractExportData, CourseAttractExportError, CourseAttractExportResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentAssistantData, CurrentAssistantError, CurrentAssistantResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteChapterData, DeleteChapterError, DeleteChapterResponse, DeleteConversationData, DeleteConversationError, DeleteConversationResponse, DeleteDepartmentData, DeleteDepartmentError, DeleteDepartmentResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EndEntryData, EndEntryError, EndEntryResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EnterPanelData, EnterPanelError, EnterPanelResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationBulkData, ExaminationBulkError, ExaminationBulkListData, ExaminationBulkListError, ExaminationBulkListResponse, ExaminationBulkResponse, ExaminationDeleteData, ExaminationDeleteError, ExaminationDeleteResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HandleCourseAttractData, HandleCourseAttractError, HandleCourseAttractResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteSeveralData, InviteSeveralError, InviteSeveralResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkListData, NoticeBulkListError, NoticeBulkListResponse, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OpenPanelData, OpenPanelError, OpenPanelResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OrganizationSaveData, OrganizationSaveError, OrganizationSaveResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperBulkData, PaperBulkError, PaperBulkListData, PaperBulkListError, PaperBulkListResponse, PaperBulkResponse, PaperDeleteData, PaperDeleteError, PaperDeleteResponse, PaperDetailData, PaperDetailError, PaperDetailResponse, PaperExportData, PaperExportError, PaperExportResponse, PaperListData, PaperListError, PaperListResponse, ParseQuestionsData, ParseQuestionsError, ParseQuestionsResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreflightSectionsData, PreflightSectionsError, PreflightSectionsResponse, PreviewVersionData, PreviewVersionError, PreviewVersionResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PromisedCertificateListData, PromisedCertificateListError, PromisedCertificateListResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, RateAnswerData, RateAnswerError, RateAnswerResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadOldKeyData, ReadOldKeyError, ReadOldKeyResponse, ReadQuestionDraftData, ReadQuestionDraftError, ReadQuestionDraftResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, RemoveStaffData, RemoveStaffError, RemoveStaffResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveChapterData, SaveChapterError, SaveChapterResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionListData, SaveQuestionListError, SaveQuestionListResponse, SaveQuestionResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffBulkData, StaffBulkError, StaffBulkListData, StaffBulkListError, StaffBulkListResponse, StaffBulkResponse, StaffDetailData, StaffDetailError, StaffDetailResponse, StaffExportData, StaffExportError, StaffExportResponse, StaffInvitationBulkData, StaffInvitationBulkError, StaffInvitationBulkListData, StaffInvitationBulkListError, StaffInvitationBulkListResponse, StaffInvitationBulkResponse, StaffInvitationExportData, StaffInvitationExportError, StaffInvitationExportResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StaffSaveData, StaffSaveError, StaffSaveResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendByIdentityRequestData, SuspendByIdentityRequestError, SuspendByIdentityRequestResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, SynonymDeleteData, SynonymDeleteError, SynonymDeleteResponse, SynonymListData, SynonymListError, SynonymListResponse, SynonymSaveData, SynonymSaveError, SynonymSaveResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationDetailData, UserOrganizationDetailError, UserOrganizationDetailResponse, UserOrganizationExportData, UserOrganizationExportError, UserOrganizationExportResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawExaminationData, WithdrawExaminationError, WithdrawExaminationResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -1465,6 +1465,44 @@ export const myPlacesOptions = (options?: Options<MyPlacesData>) => queryOptions
     },
     queryKey: myPlacesQueryKey(options)
 });
+
+/**
+ * Open Panel
+ *
+ * A code for a panel in the caller's page, with which it acts as they do now, for a while.
+ */
+export const openPanelMutation = (options?: Partial<Options<OpenPanelData>>): UseMutationOptions<OpenPanelResponse, OpenPanelError, Options<OpenPanelData>> => {
+    const mutationOptions: UseMutationOptions<OpenPanelResponse, OpenPanelError, Options<OpenPanelData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await openPanel({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Enter Panel
+ *
+ * The token for a code. A code shown twice is answered 401, and the token that it gave ends.
+ */
+export const enterPanelMutation = (options?: Partial<Options<EnterPanelData>>): UseMutationOptions<EnterPanelResponse, EnterPanelError, Options<EnterPanelData>> => {
+    const mutationOptions: UseMutationOptions<EnterPanelResponse, EnterPanelError, Options<EnterPanelData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await enterPanel({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const staffListQueryKey = (options: Options<StaffListData>) => createQueryKey('staffList', options);
 
@@ -5743,6 +5781,335 @@ export const searchSuggestMutation = (options?: Partial<Options<SearchSuggestDat
     const mutationOptions: UseMutationOptions<SearchSuggestResponse, SearchSuggestError, Options<SearchSuggestData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await searchSuggest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const assistantConversationListQueryKey = (options: Options<AssistantConversationListData>) => createQueryKey('assistantConversationList', options);
+
+/**
+ * Assistantconversationlist
+ */
+export const assistantConversationListOptions = (options: Options<AssistantConversationListData>) => queryOptions<AssistantConversationListResponse, AssistantConversationListError, AssistantConversationListResponse, ReturnType<typeof assistantConversationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await assistantConversationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: assistantConversationListQueryKey(options)
+});
+
+export const assistantConversationListInfiniteQueryKey = (options: Options<AssistantConversationListData>): QueryKey<Options<AssistantConversationListData>> => createQueryKey('assistantConversationList', options, true);
+
+/**
+ * Assistantconversationlist
+ */
+export const assistantConversationListInfiniteOptions = (options: Options<AssistantConversationListData>) => {
+    const opts = infiniteQueryOptions<AssistantConversationListResponse, AssistantConversationListError, InfiniteData<AssistantConversationListResponse>, QueryKey<Options<AssistantConversationListData>>, number | null | Pick<QueryKey<Options<AssistantConversationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AssistantConversationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await assistantConversationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: assistantConversationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Assistantconversationlist
+ */
+export const assistantConversationListMutation = (options?: Partial<Options<AssistantConversationListData>>): UseMutationOptions<AssistantConversationListResponse, AssistantConversationListError, Options<AssistantConversationListData>> => {
+    const mutationOptions: UseMutationOptions<AssistantConversationListResponse, AssistantConversationListError, Options<AssistantConversationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await assistantConversationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const synonymListQueryKey = (options: Options<SynonymListData>) => createQueryKey('synonymList', options);
+
+/**
+ * Synonymlist
+ */
+export const synonymListOptions = (options: Options<SynonymListData>) => queryOptions<SynonymListResponse, SynonymListError, SynonymListResponse, ReturnType<typeof synonymListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await synonymList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: synonymListQueryKey(options)
+});
+
+export const synonymListInfiniteQueryKey = (options: Options<SynonymListData>): QueryKey<Options<SynonymListData>> => createQueryKey('synonymList', options, true);
+
+/**
+ * Synonymlist
+ */
+export const synonymListInfiniteOptions = (options: Options<SynonymListData>) => {
+    const opts = infiniteQueryOptions<SynonymListResponse, SynonymListError, InfiniteData<SynonymListResponse>, QueryKey<Options<SynonymListData>>, number | null | Pick<QueryKey<Options<SynonymListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<SynonymListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await synonymList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: synonymListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Synonymlist
+ */
+export const synonymListMutation = (options?: Partial<Options<SynonymListData>>): UseMutationOptions<SynonymListResponse, SynonymListError, Options<SynonymListData>> => {
+    const mutationOptions: UseMutationOptions<SynonymListResponse, SynonymListError, Options<SynonymListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await synonymList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Synonymsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const synonymSaveMutation = (options?: Partial<Options<SynonymSaveData>>): UseMutationOptions<SynonymSaveResponse, SynonymSaveError, Options<SynonymSaveData>> => {
+    const mutationOptions: UseMutationOptions<SynonymSaveResponse, SynonymSaveError, Options<SynonymSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await synonymSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Synonymdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const synonymDeleteMutation = (options?: Partial<Options<SynonymDeleteData>>): UseMutationOptions<SynonymDeleteResponse, SynonymDeleteError, Options<SynonymDeleteData>> => {
+    const mutationOptions: UseMutationOptions<SynonymDeleteResponse, SynonymDeleteError, Options<SynonymDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await synonymDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const assistantMessageListQueryKey = (options: Options<AssistantMessageListData>) => createQueryKey('assistantMessageList', options);
+
+/**
+ * Assistantmessagelist
+ */
+export const assistantMessageListOptions = (options: Options<AssistantMessageListData>) => queryOptions<AssistantMessageListResponse, AssistantMessageListError, AssistantMessageListResponse, ReturnType<typeof assistantMessageListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await assistantMessageList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: assistantMessageListQueryKey(options)
+});
+
+export const assistantMessageListInfiniteQueryKey = (options: Options<AssistantMessageListData>): QueryKey<Options<AssistantMessageListData>> => createQueryKey('assistantMessageList', options, true);
+
+/**
+ * Assistantmessagelist
+ */
+export const assistantMessageListInfiniteOptions = (options: Options<AssistantMessageListData>) => {
+    const opts = infiniteQueryOptions<AssistantMessageListResponse, AssistantMessageListError, InfiniteData<AssistantMessageListResponse>, QueryKey<Options<AssistantMessageListData>>, number | null | Pick<QueryKey<Options<AssistantMessageListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AssistantMessageListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await assistantMessageList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: assistantMessageListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Assistantmessagelist
+ */
+export const assistantMessageListMutation = (options?: Partial<Options<AssistantMessageListData>>): UseMutationOptions<AssistantMessageListResponse, AssistantMessageListError, Options<AssistantMessageListData>> => {
+    const mutationOptions: UseMutationOptions<AssistantMessageListResponse, AssistantMessageListError, Options<AssistantMessageListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await assistantMessageList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const currentAssistantQueryKey = (options?: Options<CurrentAssistantData>) => createQueryKey('currentAssistant', options);
+
+/**
+ * Current Assistant
+ *
+ * How the assistant answers the caller now, and what they might ask.
+ */
+export const currentAssistantOptions = (options?: Options<CurrentAssistantData>) => queryOptions<CurrentAssistantResponse, CurrentAssistantError, CurrentAssistantResponse, ReturnType<typeof currentAssistantQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await currentAssistant({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: currentAssistantQueryKey(options)
+});
+
+/**
+ * Current Assistant
+ *
+ * How the assistant answers the caller now, and what they might ask.
+ */
+export const currentAssistantMutation = (options?: Partial<Options<CurrentAssistantData>>): UseMutationOptions<CurrentAssistantResponse, CurrentAssistantError, Options<CurrentAssistantData>> => {
+    const mutationOptions: UseMutationOptions<CurrentAssistantResponse, CurrentAssistantError, Options<CurrentAssistantData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await currentAssistant({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Ask Assistant
+ *
+ * Answer a question from what the caller may read; a visitor's is not kept.
+ */
+export const askAssistantMutation = (options?: Partial<Options<AskAssistantData>>): UseMutationOptions<AskAssistantResponse, AskAssistantError, Options<AskAssistantData>> => {
+    const mutationOptions: UseMutationOptions<AskAssistantResponse, AskAssistantError, Options<AskAssistantData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await askAssistant({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Rate Answer
+ *
+ * Say whether an answer was of use, or take that back.
+ */
+export const rateAnswerMutation = (options?: Partial<Options<RateAnswerData>>): UseMutationOptions<RateAnswerResponse, RateAnswerError, Options<RateAnswerData>> => {
+    const mutationOptions: UseMutationOptions<RateAnswerResponse, RateAnswerError, Options<RateAnswerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rateAnswer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete Conversation
+ *
+ * Delete a conversation of one's own with all that was said in it.
+ */
+export const deleteConversationMutation = (options?: Partial<Options<DeleteConversationData>>): UseMutationOptions<DeleteConversationResponse, DeleteConversationError, Options<DeleteConversationData>> => {
+    const mutationOptions: UseMutationOptions<DeleteConversationResponse, DeleteConversationError, Options<DeleteConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteConversation({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,7 +1,7 @@
 const HEX = 16;
 
 /** A random UUID (version 4). `crypto.randomUUID` is there on secure pages only; this is everywhere. */
-export function newSessionSid(): string {
+export function randomSid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const marked = bytes.map((byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40;

@@ -1,0 +1,14 @@
+"""Codes of somebody's panels."""
+
+from __future__ import annotations
+
+from zhegui.features.panels.models import PanelCode
+from zhegui.kernel.personal import Becomes, gives
+
+personal = gives(
+    "panels",
+    "面板",
+    "Panels",
+    withheld={PanelCode.login_sid: "codes of a minute, of which hashes are kept for a quarter"},
+    becomes=Becomes.ERASED,
+)

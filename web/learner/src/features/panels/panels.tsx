@@ -1,0 +1,126 @@
+import { siteInformationOptions } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
+import { loadTexts } from "@zhegui/i18n";
+import { Flower, Icon } from "@zhegui/kit";
+import { type JSX, type Ref, use, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { PanelFrame, type PanelKind } from "./frame";
+import styles from "./panels.module.css";
+import { useAddress, useVisit } from "./use-address";
+import { useConsultation } from "./use-consultation";
+import { usePlace } from "./use-place";
+
+const texts = loadTexts(["panels"]);
+
+interface ButtonProps {
+  kind: PanelKind;
+  isOpen: boolean;
+  unread: number;
+  ref: Ref<HTMLButtonElement>;
+  onPress: () => void;
+}
+
+function PanelButton({ kind, isOpen, unread, ref, onPress }: ButtonProps): JSX.Element {
+  const { t } = useTranslation("panels");
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.button}
+      data-kind={kind}
+      aria-expanded={isOpen}
+      aria-controls={`panel-${kind}`}
+      onClick={onPress}
+    >
+      {kind === "assistant" ? (
+        <svg viewBox="-12 -12 24 24" width={22} height={22} aria-hidden="true">
+          <Flower x={0} y={0} spread={5.4} turn={14} />
+        </svg>
+      ) : (
+        <Icon name="headset" size={22} />
+      )}
+      <span className={styles.label}>{t(kind)}</span>
+      {unread > 0 && (
+        <span className={styles.unread}>
+          <span aria-hidden="true">{unread}</span>
+          <span className="sr">{t("unread", { count: unread })}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface PanelProps {
+  kind: PanelKind;
+  setting: string | undefined;
+  visit: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** A panel and the button that opens and closes it. */
+function Panel({ kind, setting, visit, isOpen, onToggle }: PanelProps): JSX.Element {
+  const navigate = useNavigate();
+  const place = usePlace();
+  const button = useRef<HTMLButtonElement>(null);
+  const [unread, setUnread] = useState(0);
+  const address = useAddress(setting, visit, isOpen, () => onToggle(false));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread is of one visit
+  useEffect(() => setUnread(0), [visit]);
+  const close = (): void => {
+    onToggle(false);
+    button.current?.focus();
+  };
+  const go = (path: string): void => {
+    // Where it fills the window the place would stay behind it.
+    if (document.querySelector("dialog:modal")) onToggle(false);
+    void navigate(path);
+  };
+  return (
+    <>
+      <PanelButton {...{ kind, isOpen, unread }} ref={button} onPress={() => onToggle(!isOpen)} />
+      {(isOpen || address) && (
+        <PanelFrame
+          {...{ kind, address, isOpen, place }}
+          onClose={close}
+          onGo={go}
+          onUnread={setUnread}
+        />
+      )}
+    </>
+  );
+}
+
+/** The ways to the assistant and, where it is offered, to the consultation: of both one is open. */
+export function Panels(): JSX.Element | null {
+  use(texts);
+  const { t } = useTranslation("panels");
+  const { data } = useLoaded(siteInformationOptions());
+  const visit = useVisit();
+  const { assistant, consultation } = data?.data ?? {};
+  const isOffered = useConsultation(Boolean(consultation), visit);
+  const [open, setOpen] = useState<PanelKind | null>(null);
+  if (!assistant) return null;
+  const toggle = (kind: PanelKind) => (isOpen: boolean) => setOpen(isOpen ? kind : null);
+  return (
+    <nav className={styles.buttons} aria-label={t("label")} data-count={isOffered ? 2 : 1}>
+      {isOffered && (
+        <Panel
+          kind="consultation"
+          setting={consultation ?? undefined}
+          visit={visit}
+          isOpen={open === "consultation"}
+          onToggle={toggle("consultation")}
+        />
+      )}
+      <Panel
+        kind="assistant"
+        setting={assistant}
+        visit={visit}
+        isOpen={open === "assistant"}
+        onToggle={toggle("assistant")}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+/** What a page and the panel in its frame tell each other, by `postMessage` between exact origins. */
+
+/** What the page shows: a panel answers about it first. */
+export interface Place {
+  /** The lesson that is open. */
+  lesson: string | null;
+  title: string;
+}
+
+export type FromPanel =
+  /** It can be told things. */
+  | { type: "ready" }
+  /** Its token has ended: it asks for a code for the next. */
+  | { type: "renew" }
+  | { type: "close" }
+  | { type: "unread"; count: number }
+  /** Leads the page to one of its own addresses. */
+  | { type: "go"; path: string };
+
+export type ToPanel =
+  | { type: "place"; place: Place }
+  /** Null for a visitor, and where none could be had. */
+  | { type: "code"; code: string | null }
+  /** It was opened, and has the focus. */
+  | { type: "opened" };
+
+function fields(data: unknown): Record<string, unknown> {
+  return typeof data === "object" && data !== null ? { ...data } : {};
+}
+
+/** The address; undefined for what is none. */
+export function parsedAddress(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address within the site; undefined for one that leads elsewhere. */
+export function ownPath(path: unknown): string | undefined {
+  if (typeof path !== "string" || !path.startsWith("/")) return undefined;
+  const address = parsedAddress(path, location.origin);
+  if (address?.origin !== location.origin) return undefined;
+  return address.pathname + address.search + address.hash;
+}
+
+/** What a panel says; undefined for what no panel of ours would. */
+export function readFromPanel(data: unknown): FromPanel | undefined {
+  const { type, count, path } = fields(data);
+  if (type === "ready" || type === "renew" || type === "close") return { type };
+  if (type === "unread" && Number.isSafeInteger(count)) return { type, count: Number(count) };
+  const own = ownPath(path);
+  return type === "go" && own ? { type, path: own } : undefined;
+}
+
+function readPlace(data: unknown): Place | undefined {
+  const { lesson, title } = fields(data);
+  const isKnown = (typeof lesson === "string" || lesson === null) && typeof title === "string";
+  return isKnown ? { lesson, title } : undefined;
+}
+
+/** What the page says; undefined for what no page of ours would. */
+export function readToPanel(data: unknown): ToPanel | undefined {
+  const { type, code, place } = fields(data);
+  const where = readPlace(place);
+  if (type === "place" && where) return { type, place: where };
+  if (type === "code" && (typeof code === "string" || code === null)) return { type, code };
+  return type === "opened" ? { type } : undefined;
+}

@@ -1,0 +1,239 @@
+import { type AssistantState, currentAssistantOptions } from "@zhegui/client";
+import { Failed, useLoaded } from "@zhegui/domain";
+import { Button, Flower, Icon, type IconName, Skeleton } from "@zhegui/kit";
+import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./assistant.module.css";
+import { History } from "./history";
+import { QuestionForm, useQuestion } from "./question-form";
+import { spoken } from "./spoken";
+import { Turns } from "./turns";
+import { type Conversation, isSilenced, type Turn, useConversation } from "./use-conversation";
+import { useOnline } from "./use-online";
+
+export interface AssistantProps {
+  /** A visitor's questions are answered, and kept nowhere. */
+  isSignedIn: boolean;
+  /** What the page around it shows: the lesson that is asked about first. */
+  place: { lesson: string | null; title: string };
+  /** Leads to an address of the learner site. */
+  go: (path: string) => void;
+  /** Absent where it is a page of its own. */
+  close?: () => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  isPressed?: boolean;
+  onPress: () => void;
+}
+
+function Tool({ icon, label, isPressed, onPress }: ToolProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Head({ title, children }: { title: string | null; children: ReactNode }): JSX.Element {
+  const { t } = useTranslation("assistant");
+  return (
+    <header className={styles.head}>
+      <span className={styles.mark}>
+        <svg viewBox="-12 -12 24 24" width={20} height={20} aria-hidden="true">
+          <Flower x={0} y={0} spread={5.4} turn={14} />
+        </svg>
+      </span>
+      <div className={styles.names}>
+        <h1>{t("title")}</h1>
+        {title && <p>{t("looking", { title })}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+function Welcome({ isSignedIn }: { isSignedIn: boolean }): JSX.Element {
+  const { t } = useTranslation("assistant");
+  return (
+    <div className={styles.welcome}>
+      <h2>{t("welcome.title")}</h2>
+      <p>{t("welcome.text")}</p>
+      {!isSignedIn && <p>{t("welcome.visitor")}</p>}
+    </div>
+  );
+}
+
+function Silent({ onAgain }: { onAgain: () => void }): JSX.Element {
+  const { t } = useTranslation("assistant");
+  return (
+    <div className={styles.welcome} role="status">
+      <Icon name="lock" size={36} />
+      <h2>{t("silent.title")}</h2>
+      <p>{t("silent.text")}</p>
+      <Button onClick={onAgain}>{t("silent.again")}</Button>
+    </div>
+  );
+}
+
+interface AskingProps {
+  now: AssistantState;
+  conversation: Conversation;
+  fault: string | undefined;
+  question: ReturnType<typeof useQuestion>;
+  field: AssistantProps["field"];
+  onAsk: (question: string) => void;
+}
+
+/** The foot: what one may ask, the field, and what becomes of what is asked. */
+function Asking({ now, conversation, onAsk, ...rest }: AskingProps): JSX.Element {
+  const { t } = useTranslation("assistant");
+  const isOnline = useOnline();
+  return (
+    <footer className={styles.foot}>
+      {now.suggestionList.length > 0 && (
+        <ul
+          className={styles.suggestions}
+          data-first={conversation.turns.length === 0}
+          aria-label={t("suggestions")}
+        >
+          {now.suggestionList.map((each) => (
+            <li key={each}>
+              <button
+                type="button"
+                aria-disabled={conversation.isAsking}
+                onClick={() => conversation.isAsking || onAsk(each)}
+              >
+                {each}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOnline && (
+        <p className={styles.offline} role="status">
+          <Icon name="cloudOff" size={16} />
+          {t("offline")}
+        </p>
+      )}
+      <QuestionForm isAsking={conversation.isAsking} onAsk={onAsk} {...rest} />
+      <p className={styles.small}>{t("foot")}</p>
+      <p className={styles.small}>{t(`privacy.${now.mode}`)}</p>
+    </footer>
+  );
+}
+
+/** A conversation with the assistant, and those before it. */
+export function Assistant(props: AssistantProps): JSX.Element {
+  const { isSignedIn, place, go, close, field } = props;
+  const { t } = useTranslation("assistant");
+  const { data, error, refetch } = useLoaded({
+    ...currentAssistantOptions(),
+    retry: false,
+  });
+  const [isStopped, setSilenced] = useState(false);
+  const [said, setSaid] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [showsHistory, setShowsHistory] = useState(false);
+  const question = useQuestion();
+  const latest = useRef(question);
+  useEffect(() => {
+    latest.current = question;
+  });
+  const giveBack = (text: string): void => {
+    if (!latest.current.text) latest.current.change(text);
+  };
+  const conversation = useConversation(
+    { isSignedIn, lesson: place.lesson },
+    {
+      onSettled: (turn: Turn) => setSaid(spoken(turn, t)),
+      onRefused: (text, words) => {
+        giveBack(text);
+        setFault(words);
+      },
+      onSilent: (text) => {
+        giveBack(text);
+        setSilenced(true);
+      },
+    },
+  );
+  const ask = (text: string): void => {
+    setFault(undefined);
+    setSaid("");
+    setShowsHistory(false);
+    conversation.ask(text);
+  };
+  const open = (sid: string | null, answers: Parameters<Conversation["open"]>[1]): void => {
+    conversation.open(sid, answers);
+    setShowsHistory(false);
+    setFault(undefined);
+  };
+  const isEmpty = conversation.turns.length === 0;
+  const isSilent = isStopped || isSilenced(error);
+  const lookAgain = async (): Promise<void> => {
+    const looked = await refetch();
+    setSilenced(isSilenced(looked.error));
+  };
+
+  const body = (): JSX.Element => {
+    if (isSilent) return <Silent onAgain={() => void lookAgain()} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
+    if (showsHistory) {
+      return (
+        <section className={styles.view} aria-label={t("past.title")}>
+          <History
+            onOpen={open}
+            onDeleted={(sid) => sid === conversation.sid && conversation.open(null, [])}
+          />
+          <p className={styles.small}>{t("past.kept")}</p>
+        </section>
+      );
+    }
+    if (!isEmpty) return <Turns conversation={conversation} lesson={place.lesson} go={go} />;
+    if (data) return <Welcome isSignedIn={isSignedIn} />;
+    return (
+      <div className={styles.waiting}>
+        <Skeleton height={28} width="50%" />
+        <Skeleton height={72} />
+      </div>
+    );
+  };
+
+  return (
+    <main className={styles.assistant}>
+      <Head title={place.lesson && place.title}>
+        <span className={styles.tools}>
+          {!isSilent && !isEmpty && (
+            <Tool icon="plus" label={t("anew")} onPress={() => open(null, [])} />
+          )}
+          {!isSilent && isSignedIn && (
+            <Tool
+              icon="history"
+              label={t("history")}
+              isPressed={showsHistory}
+              onPress={() => setShowsHistory(!showsHistory)}
+            />
+          )}
+          {close && <Tool icon="minus" label={t("close")} onPress={close} />}
+        </span>
+      </Head>
+      {body()}
+      {data && !isSilent && (
+        <Asking now={data.data} onAsk={ask} {...{ conversation, fault, question, field }} />
+      )}
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </main>
+  );
+}

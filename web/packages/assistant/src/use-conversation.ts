@@ -1,0 +1,125 @@
+import {
+  type AssistantAnswer,
+  type AssistantAsk,
+  askAssistant,
+  Failure,
+  randomSid,
+} from "@zhegui/client";
+import { describeFailure, isRefused } from "@zhegui/domain";
+import { useRef, useState } from "react";
+
+/** A question, and what became of it: nothing yet, an answer, or why there is none. */
+export interface Turn {
+  key: string;
+  asked: AssistantAsk;
+  answer?: AssistantAnswer;
+  cause?: unknown;
+}
+
+interface Listeners {
+  /** The answer is there, or is not coming. */
+  onSettled: (turn: Turn) => void;
+  /** It was not taken: why, in words. The question is the asker's again. */
+  onRefused: (question: string, fault: string) => void;
+  /** A formal examination is running. */
+  onSilent: (question: string) => void;
+}
+
+export interface Conversation {
+  turns: Turn[];
+  /** None before the first answer, and none for a visitor. */
+  sid: string | null;
+  isAsking: boolean;
+  ask: (question: string) => void;
+  askAgain: (turn: Turn) => void;
+  change: (answer: AssistantAnswer) => void;
+  /** Another conversation, or a new one. */
+  open: (sid: string | null, answers: AssistantAnswer[]) => void;
+}
+
+interface Asker {
+  isSignedIn: boolean;
+  lesson: string | null;
+}
+
+export function isSilenced(cause: unknown): boolean {
+  return cause instanceof Failure && cause.id === "assistant_silent";
+}
+
+function faultOf(cause: Failure): string {
+  return cause.details[0]?.message || cause.message || describeFailure(cause).title;
+}
+
+function ofPast(answer: AssistantAnswer): Turn {
+  return { key: answer.sid ?? randomSid(), asked: { question: answer.question }, answer };
+}
+
+/** Questions and answers, one at a time. */
+export function useConversation(
+  { isSignedIn, lesson }: Asker,
+  { onSettled, onRefused, onSilent }: Listeners,
+): Conversation {
+  const [turns, setTurns] = useState<Turn[]>([]);
+  const [sid, setSid] = useState<string | null>(null);
+  // What is answered to a conversation that was left belongs to its history.
+  const opened = useRef(0);
+
+  const put = (turn: Turn): void =>
+    setTurns((before) =>
+      before.some(({ key }) => key === turn.key)
+        ? before.map((each) => (each.key === turn.key ? turn : each))
+        : [...before, turn],
+    );
+  const remove = (turn: Turn): void =>
+    setTurns((before) => before.filter(({ key }) => key !== turn.key));
+
+  const settle = (turn: Turn): void => {
+    put(turn);
+    onSettled(turn);
+  };
+  const refuse = (turn: Turn, cause: unknown): void => {
+    const isReturned = isRefused(cause, 400) || isRefused(cause, 429);
+    if (!isReturned && !isSilenced(cause)) {
+      settle({ ...turn, cause });
+      return;
+    }
+    remove(turn);
+    if (isReturned) onRefused(turn.asked.question, faultOf(cause));
+    else onSilent(turn.asked.question);
+  };
+  const send = async (turn: Turn): Promise<void> => {
+    const of = opened.current;
+    put(turn);
+    try {
+      const { data } = await askAssistant({ body: { model: turn.asked }, throwOnError: true });
+      const answer = data.data;
+      if (of !== opened.current) return;
+      setSid(answer.conversationSid);
+      settle({ ...turn, answer });
+    } catch (cause) {
+      if (of === opened.current) refuse(turn, cause);
+    }
+  };
+
+  return {
+    turns,
+    sid,
+    isAsking: turns.some(({ answer, cause }) => !answer && cause === undefined),
+    ask(question) {
+      const key = randomSid();
+      const own = isSignedIn ? { key, ...(sid && { conversation: { sid } }) } : {};
+      const about = lesson ? { lesson: { sid: lesson } } : {};
+      void send({ key, asked: { question, ...own, ...about } });
+    },
+    askAgain: ({ key, asked }) => void send({ key, asked }),
+    change: (answer) =>
+      setTurns((before) =>
+        before.map((turn) => (turn.answer?.sid === answer.sid ? { ...turn, answer } : turn)),
+      ),
+    open(conversation, answers) {
+      opened.current += 1;
+      setSid(conversation);
+      setTurns(answers.map(ofPast));
+    },
+  };
+}
