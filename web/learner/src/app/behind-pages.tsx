@@ -2,6 +2,7 @@ import { lazily } from "@zhegui/domain";
 import { bearTranslators } from "@zhegui/kit/translators";
 import { type JSX, Suspense } from "react";
 import { ExpiredDialog } from "./expired-dialog";
+import { AskedHelp } from "./help/asked";
 import { Housekeeping } from "./housekeeping";
 import { InvitationHost } from "./invitation-host";
 import { LoginHost } from "./login-host";
@@ -21,6 +22,7 @@ export function BehindPages(): JSX.Element {
       <Housekeeping />
       <ExpiredDialog />
       <InvitationHost />
+      <AskedHelp />
       {!isSitting && (
         <Suspense>
           <Panels />

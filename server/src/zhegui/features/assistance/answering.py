@@ -101,9 +101,11 @@ def _citation(quote: Quote) -> DraftCitation:
 
 
 def _path(quote: Quote) -> str:
-    """The address of the paragraph, or of the second of the film."""
+    """The address of the paragraph, or of the second of the film; of help that of the question."""
     hit = quote.hit
     if hit.kind is SourceKind.CAPTION:
         return f"{hit.page}?at={quote.place // 1000}"
+    if hit.kind is SourceKind.HELP:
+        return hit.page
     words = quoted(quote.text[:QUOTED_IN_PATH])
     return f"{hit.page}{'&' if '?' in hit.page else '?'}part={quote.place}&quote={words}"

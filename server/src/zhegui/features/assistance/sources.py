@@ -120,7 +120,7 @@ SOURCES: tuple[TextSource, ...] = (
         _help,
         HelpEntry.body_html,
         literal(""),
-        literal("/index?help=") + HelpEntry.name,
+        literal("/course?help=") + HelpEntry.name,
     ),
 )
 BY_KIND = {source.kind: source for source in SOURCES}

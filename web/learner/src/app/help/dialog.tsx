@@ -25,13 +25,14 @@ type Question = { [G in Group]: keyof (typeof QUESTIONS)[G] }[Group];
 interface QuestionProps {
   name: Question;
   to: string;
+  isOpen: boolean;
   onClose: () => void;
 }
 
-function Answered({ name, to, onClose }: QuestionProps): JSX.Element {
+function Answered({ name, to, isOpen, onClose }: QuestionProps): JSX.Element {
   const { t } = useTranslation("help");
   return (
-    <details className={styles.question}>
+    <details className={styles.question} open={isOpen}>
       <summary>
         {t(`q.${name}.ask`)}
         <Icon name="chevronDown" size={16} />
@@ -44,8 +45,14 @@ function Answered({ name, to, onClose }: QuestionProps): JSX.Element {
   );
 }
 
+interface HelpProps {
+  /** The question whose answer is shown at once. */
+  asked?: string;
+  onClose: () => void;
+}
+
 /** What is asked most, with answers; and whom to ask when that does not help. */
-export function HelpDialog({ onClose }: { onClose: () => void }): JSX.Element {
+export function HelpDialog({ asked, onClose }: HelpProps): JSX.Element {
   const { t } = useTranslation("help");
   const id = useId();
   const { data } = useLoaded(siteInformationOptions());
@@ -58,7 +65,13 @@ export function HelpDialog({ onClose }: { onClose: () => void }): JSX.Element {
         <section key={group} className={styles.group}>
           <h3>{t(`group.${group as Group}`)}</h3>
           {Object.entries(questions).map(([name, to]) => (
-            <Answered key={name} name={name as Question} to={to} onClose={onClose} />
+            <Answered
+              key={name}
+              name={name as Question}
+              to={to}
+              isOpen={name === asked}
+              onClose={onClose}
+            />
           ))}
         </section>
       ))}
