@@ -3,6 +3,7 @@
 A test holds each against its file, so that neither the contract nor the guide can fall behind.
 """
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from zhegui.commands.openapi import document
 from zhegui.settings import STORAGE_VARIABLES, Settings, variable
 
 DOCS = Path(__file__).parents[1] / "docs"
+LOCALES = Path(__file__).parents[1] / "web/packages/i18n/src/locales"
+HELP = Path(__file__).parent / "src/zhegui/features/assistance/help.json"
 
 SETTINGS_HEAD = """\
 # Settings
@@ -52,10 +55,20 @@ def _default(name: str) -> str:
     return "" if default in (None, (), PydanticUndefined) else f"`{default}`"
 
 
+def help_texts() -> str:
+    """The questions of the site's help in both languages, as the assistant reads them."""
+    texts = {
+        language: json.loads((LOCALES / folder / "help.json").read_text())["q"]
+        for language, folder in (("zh", "zh-CN"), ("en", "en"))
+    }
+    return json.dumps(texts, ensure_ascii=False, indent=2) + "\n"
+
+
 #: Each generated file and what writes it.
 GENERATED: dict[Path, Callable[[], str]] = {
     DOCS / "guide" / "settings.md": settings_guide,
     DOCS / "api" / "openapi.json": document,
+    HELP: help_texts,
 }
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ FONT = "'Noto Sans CJK SC','PingFang SC','Microsoft YaHei',sans-serif"
 
 @dataclass(frozen=True)
 class Frame:
-    """A drawing and for how many seconds it stands."""
+    """A drawing, for how many seconds it stands, and the words on it."""
 
     svg: str
     seconds: float
+    words: str
 
 
 def frame(
@@ -42,7 +43,7 @@ def frame(
         f"{text(60, 509, caption, size=25, fill=INK)}"
         f"{osmanthus(WIDTH - 76, 500, 11)}</svg>"
     )
-    return Frame(svg, seconds)
+    return Frame(svg, seconds, f"{title}。{caption}")
 
 
 def text(

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 import compression
@@ -40,7 +41,22 @@ def main(names: Sequence[str]) -> None:
         with tempfile.TemporaryDirectory() as folder:
             pictures = take_pictures(frames, Path(folder))
             encode(frames, pictures, TARGET / f"{name}.mp4")
+        (TARGET / f"{name}.vtt").write_text(captions(frames))
         print(f"{name}: {len(frames)} frames, {sum(f.seconds for f in frames):.0f} s")
+
+
+def captions(frames: Sequence[Frame]) -> str:
+    """WebVTT of the words on the pages, each as long as they stand."""
+    cues, at = [], 0.0
+    for words, group in groupby(frames, key=lambda frame: frame.words):
+        end = at + sum(frame.seconds for frame in group)
+        cues.append(f"{_moment(at)} --> {_moment(end)}\n{words}\n")
+        at = end
+    return "\n".join(["WEBVTT\n", *cues])
+
+
+def _moment(seconds: float) -> str:
+    return f"00:{int(seconds // 60):02}:{seconds % 60:06.3f}"
 
 
 def take_pictures(frames: Sequence[Frame], folder: Path) -> list[Path]:

@@ -11,22 +11,34 @@ down_revision = "0079_newest_first"
 branch_labels = None
 depends_on = None
 
-SOURCES = ("lesson", "course", "news", "notice")
+SOURCES = ("lesson", "course", "news", "notice", "help_entry")
 MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
+    op.add_column("lesson", sa.Column("captions", sa.Text(), nullable=False, server_default=""))
+    op.alter_column("lesson", "captions", server_default=None)
+    op.create_table(
+        "help_entry",
+        sa.Column("language", sa.String(length=2), nullable=False),
+        sa.Column("name", sa.String(length=40), nullable=False),
+        sa.Column("title", sa.Text(), nullable=False),
+        sa.Column("body_html", sa.Text(), nullable=False),
+        *_record("help_entry"),
+        sa.UniqueConstraint("language", "name", name=op.f("uq_help_entry_language_name")),
+    )
     op.create_table(
         "passage",
         sa.Column("id", sa.BigInteger(), autoincrement=True, nullable=False),
         sa.Column("position", sa.Integer(), nullable=False),
+        sa.Column("is_spoken", sa.Boolean(), nullable=False),
         sa.Column("heading", sa.Text(), nullable=False),
         sa.Column("lines", sa.ARRAY(sa.Text()), nullable=False),
         sa.Column("places", sa.ARRAY(sa.BigInteger()), nullable=False),
         sa.Column("terms", sa.ARRAY(sa.Text()), nullable=False),
         *_keys("passage"),
         sa.CheckConstraint(
-            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid) = 1",
+            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid, help_entry_sid) = 1",
             name=op.f("ck_passage_one_source"),
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_passage")),
@@ -38,6 +50,14 @@ def upgrade() -> None:
         sa.Column("count", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("term", name=op.f("pk_passage_term")),
     )
+    op.create_table(
+        "synonym",
+        sa.Column("organization_sid", sa.Uuid(), nullable=True),
+        sa.Column("word_list", sa.ARRAY(sa.Text()), nullable=False),
+        *_record("synonym"),
+        _to("synonym", "organization_sid", "organization"),
+    )
+    op.create_index("ix_synonym_organization_sid", "synonym", ["organization_sid"])
     _create_conversations()
     _create_parts()
     for table in ("passage", "assistant_citation"):

@@ -327,6 +327,13 @@ CALLS: dict[str, Call] = {
     "favorites/v2/add": _favorite,
     "favorites/v2/cancel": _favorite,
     "favorites/v2/seek": _favorite,
+    "assistant/v2/current": body(),
+    "assistant/v2/ask": model(question="怎样开始学习"),
+    "assistant/v2/feedback": lambda world, row: {
+        "json": {"model": {"message": {"sid": _sid(world, row)}, "thumb": "up"}}
+    },
+    "assistantConversation/v2/delete": named(),
+    "synonym/v2/save": named(wordList=["有限空间", "密闭空间"]),
     "messageItem/v2/unread": query(),
     "messageItem/v2/read": lambda world, row: {
         "json": {"model": {"sidList": [_sid(world, row)]}}

@@ -17,6 +17,7 @@ from tests.contract.table import ROWS
 from tests.contract.world import Maker, World
 from tests.features.examinations.hall import fill_bank, section
 from tests.people import ID_NUMBERS, People
+from zhegui.features.assistance import models as assistance
 from zhegui.features.catalogue import models as catalogue
 from zhegui.features.catalogue.api import keep_attract
 from zhegui.features.certificates import api as certificates
@@ -98,6 +99,7 @@ async def build(services: Services) -> World:
             _practice,
             _favorites,
             _messages,
+            _assistance,
         ):
             await part(make)
         await _attracts(make, services)
@@ -418,6 +420,46 @@ async def _favorites(make: Maker) -> None:
     for name in ("learner", "staff"):
         user, course = make.world.people[name].sid, make.world.rows["course/published"]
         await make.add(Favorite, f"favorite/{name}", user_sid=user, course_sid=course)
+
+
+async def _assistance(make: Maker) -> None:
+    """What the learner and the staff asked, answered from a trial lesson."""
+    await make.add(assistance.HelpEntry, "helpEntry/any", language="zh", name="begin")
+    for owner in OWNERS:
+        whose = make.world.organization(owner)
+        words = ["有限空间", "受限空间"]
+        await make.add(
+            assistance.Synonym, f"synonym/{owner}", organization_sid=whose, word_list=words
+        )
+    lesson = make.world.rows["lesson/published-trial"]
+    for name in ("learner", "staff"):
+        conversation = await make.add(
+            assistance.AssistantConversation,
+            f"assistantConversation/{name}",
+            user_sid=make.world.people[name].sid,
+        )
+        message = await make.add(
+            assistance.AssistantMessage,
+            f"assistantMessage/{name}",
+            conversation_sid=conversation,
+            state="done",
+            mode="words",
+            outcome="quoted",
+        )
+        await make.add(
+            assistance.AssistantSentence,
+            f"assistantSentence/{name}",
+            message_sid=message,
+            number_list=[1],
+        )
+        await make.add(
+            assistance.AssistantCitation,
+            f"assistantCitation/{name}",
+            message_sid=message,
+            lesson_sid=lesson,
+            kind="lesson",
+            number=1,
+        )
 
 
 async def _messages(make: Maker) -> None:

@@ -102,7 +102,9 @@ def _course(text: reading.CourseText, terms: CatalogueTerms) -> catalogue.Course
 
 def _lesson(text: reading.LessonText) -> catalogue.LessonDraft:
     video = text.video and catalogue.Video(f"{VIDEO_FOLDER}/{text.video.name}", text.video.seconds)
-    return catalogue.LessonDraft(text.title, text.body, video or None, text.is_trial)
+    return catalogue.LessonDraft(
+        text.title, text.body, video or None, text.is_trial, captions=text.captions
+    )
 
 
 async def _keep_videos(services: Services, text: reading.CourseText) -> None:

@@ -2,7 +2,8 @@
 
 A course is one Markdown file in `courses/`: between two lines of `+++` stands what a course is, as
 TOML; then its description; `# ` begins a chapter and `## ` a lesson. A line `@trial` right after a
-lesson's heading says that anybody may study it, or `@video FILE SECONDS` that it is a video.
+lesson's heading says that anybody may study it, or `@video FILE SECONDS` that it is a video, whose captions lie
+beside it in a file that ends with `.vtt`.
 
     +++
     code = "hot-work"                # its name for good; the file's name should be the same
@@ -78,6 +79,7 @@ class LessonText:
     body: str
     is_trial: bool
     video: VideoText | None
+    captions: str
 
 
 @dataclass(frozen=True)
@@ -277,6 +279,7 @@ def _lessons(text: str) -> Iterator[LessonText]:
             body[video.end() if video else 0 :].strip(),
             is_trial=bool(trial),
             video=VideoText(video[1], int(video[2])) if video else None,
+            captions=(VIDEOS / video[1]).with_suffix(".vtt").read_text() if video else "",
         )
 
 

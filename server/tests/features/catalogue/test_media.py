@@ -93,6 +93,36 @@ async def test_a_lesson_shows_a_video_for_as_long_as_it_plays(
     assert (text["kind"], text["video"]) == ("text", None)
 
 
+async def test_captions_go_with_their_film(
+    manager: Author, visitor: Author, safety: dict[str, str]
+) -> None:
+    film = await upload(manager, "按压.mp4", FILM)
+    captions = "WEBVTT\n\n00:19.000 --> 00:26.000\n成人按压深度五到六厘米。\n"
+    first = lesson("按压", video=film, isTrial=True, captions=captions)
+    sid = await course(manager, safety, first)
+    shown = await first_lesson(visitor, sid)
+    assert shown["captions"] == captions
+    found = await visitor.data("assistant/v2/ask", {"model": {"question": "成人按压多深"}})
+    (cited,) = found["citationList"]
+    assert (cited["kind"], cited["path"]) == (
+        "caption",
+        f"/study-task-detail/{shown['sid']}?at=19",
+    )
+    again = lesson("胸外按压", sid=shown["sid"], isTrial=True)
+    await manager.save("course", sid=sid, chapterList=[chapter("一", again)])
+    assert (await first_lesson(visitor, sid))["captions"] == captions
+    path = "model.chapterList.0.lessonList.0.captions"
+    wrong = [chapter("一", {**again, "captions": "1\n00:00:01,000"})]
+    assert await manager.refused("course", sid=sid, chapterList=wrong) == (
+        400,
+        "invalid_input",
+        [(path, "invalid_captions")],
+    )
+    other = await upload(manager, "再按.mp4", FILM)
+    await manager.save("course", sid=sid, chapterList=[chapter("一", {**again, "video": other})])
+    assert (await first_lesson(visitor, sid))["captions"] == ""
+
+
 @pytest.mark.parametrize(("name", "data"), [("表.pdf", samples.pdf()), ("直播.mp4", samples.mp4())])
 async def test_what_does_not_tell_its_length_is_no_video(
     manager: Author, safety: dict[str, str], name: str, data: bytes

@@ -9,11 +9,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.extracting import ANSWERS, Outcome, Quote, extract
+from zhegui.features.assistance.extracting import ANSWERS, AnswerOutcome, Quote, extract
 from zhegui.features.assistance.finding import Found, find
 from zhegui.features.assistance.follow_up import is_short, refers
 from zhegui.features.assistance.records import OwnRecord, own_records
-from zhegui.features.assistance.sources import BY_KIND, SourceKind
+from zhegui.features.assistance.sources import SourceKind
 from zhegui.kernel.listing import Reading
 
 #: Signs of a quote by which a page finds its paragraph again once the text has changed.
@@ -36,7 +36,7 @@ class DraftCitation:
 class DraftAnswer:
     """An answer that is to be shown: sentences, each with the numbers, from 1, of its citations."""
 
-    outcome: Outcome
+    outcome: AnswerOutcome
     confidence: Decimal
     sentences: tuple[tuple[str, tuple[int, ...]], ...] = ()
     citations: tuple[DraftCitation, ...] = ()
@@ -68,7 +68,7 @@ async def _with_before(
 
 def _of_records(own: list[OwnRecord]) -> DraftAnswer:
     return DraftAnswer(
-        Outcome.RECORDS,
+        AnswerOutcome.RECORDS,
         Decimal(1),
         tuple((record.sentence, (number,)) for number, record in enumerate(own, start=1)),
         tuple(
@@ -90,13 +90,20 @@ def _of_texts(found: Found) -> DraftAnswer:
 
 def _citation(quote: Quote) -> DraftCitation:
     hit = quote.hit
-    path = BY_KIND[hit.kind].path(hit.source, quote.place)
-    words = quoted(quote.text[:QUOTED_IN_PATH])
     return DraftCitation(
         hit.kind,
         hit.source,
         hit.title,
         hit.heading or hit.context,
         quote.text,
-        f"{path}&quote={words}",
+        _path(quote),
     )
+
+
+def _path(quote: Quote) -> str:
+    """The address of the paragraph, or of the second of the film."""
+    hit = quote.hit
+    if hit.kind is SourceKind.CAPTION:
+        return f"{hit.page}?at={quote.place // 1000}"
+    words = quoted(quote.text[:QUOTED_IN_PATH])
+    return f"{hit.page}{'&' if '?' in hit.page else '?'}part={quote.place}&quote={words}"

@@ -13,18 +13,18 @@ from zhegui.features.assistance.cutting import sentences_of
 from zhegui.features.assistance.finding import Found, Hit
 
 #: From what share of the question on a passage answers it, or may be the place.
-ANSWERS, MAY_ANSWER = 0.5, 0.25
+ANSWERS, MAY_ANSWER = 0.55, 0.25
 MOST_SENTENCES, MOST_PLACES = 3, 4
 #: A further sentence holds at least this share of what the best one holds.
-NEARLY_AS_GOOD = 0.6
+NEARLY_AS_GOOD = 0.4
 #: What a sentence counts for each place that its passage stands behind the best.
-EACH_PLACE = 0.9
+EACH_PLACE = 0.75
 #: A line that ends so is followed by what it announces.
 ANNOUNCES = ("：", ":")
 MOST_ANNOUNCED = 5
 
 
-class Outcome(StrEnum):
+class AnswerOutcome(StrEnum):
     """What became of a question."""
 
     QUOTED = "quoted"
@@ -47,7 +47,7 @@ class Extract:
     """What is answered: sentences that are quoted, each with the quote that it is borne by, or quotes
     alone."""
 
-    outcome: Outcome
+    outcome: AnswerOutcome
     sentences: tuple[tuple[str, int], ...] = ()
     quotes: tuple[Quote, ...] = ()
 
@@ -68,16 +68,16 @@ def extract(found: Found) -> Extract:
         return _quoted(found)
     places = [hit for hit in found.hits if found.share(hit) >= MAY_ANSWER]
     if not places:
-        return Extract(Outcome.NONE)
+        return Extract(AnswerOutcome.NONE)
     quotes = tuple(_best_of(found, hit) for hit in places[:MOST_PLACES])
-    return Extract(Outcome.PLACES, quotes=quotes)
+    return Extract(AnswerOutcome.PLACES, quotes=quotes)
 
 
 def _quoted(found: Found) -> Extract:
     answering = [hit for hit in found.hits if found.share(hit) >= ANSWERS]
     said = sorted(_sentences(found, answering), key=lambda each: -each.value)
     if not said:
-        return Extract(Outcome.NONE)
+        return Extract(AnswerOutcome.NONE)
     chosen = _chosen(said)
     quotes: list[Quote] = []
     sentences: list[tuple[str, int]] = []
@@ -86,7 +86,7 @@ def _quoted(found: Found) -> Extract:
         number = _number_of(quotes, Quote(sentence.hit, sentence.text, place))
         sentences.append((sentence.text, number))
         sentences += [(line, number) for line in _announced(sentence, chosen)]
-    return Extract(Outcome.QUOTED, tuple(sentences), tuple(quotes))
+    return Extract(AnswerOutcome.QUOTED, tuple(sentences), tuple(quotes))
 
 
 def _chosen(said: list[_Sentence]) -> list[_Sentence]:
@@ -101,7 +101,7 @@ def _sentences(found: Found, hits: Iterable[Hit]) -> Iterator[_Sentence]:
     for rank, hit in enumerate(hits):
         for line, text in enumerate(hit.lines):
             for at, sentence in enumerate(sentences_of(text)):
-                value = found.question.share_in(sentence) * EACH_PLACE**rank
+                value = found.wanted.share_in(sentence) * EACH_PLACE**rank
                 if value:
                     yield _Sentence(value, rank, line, at, sentence.strip(), hit)
 
@@ -126,7 +126,7 @@ def _number_of(quotes: list[Quote], quote: Quote) -> int:
 
 def _best_of(found: Found, hit: Hit) -> Quote:
     lines = range(len(hit.lines))
-    line = max(lines, key=lambda at: found.question.share_in(hit.lines[at]))
+    line = max(lines, key=lambda at: found.wanted.share_in(hit.lines[at]))
     sentences = sentences_of(hit.lines[line])
-    text = max(sentences, key=found.question.share_in, default=hit.lines[line])
+    text = max(sentences, key=found.wanted.share_in, default=hit.lines[line])
     return Quote(hit, text.strip(), hit.places[line])

@@ -9,14 +9,30 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Float, Select, Text, bindparam, func, literal, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Float,
+    Select,
+    Text,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    union_all,
+)
 from sqlalchemy.dialects.postgresql import ARRAY, array
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.models import Passage, PassageTerm
-from zhegui.features.assistance.ranking import Question, score, weighed
+from zhegui.features.assistance.models import Passage, PassageTerm, Synonym
+from zhegui.features.assistance.ranking import Question, Wanted, weighed
 from zhegui.features.assistance.sources import SOURCES, SourceKind, TextSource
 from zhegui.features.assistance.terms import IS_SINGLE, asked, terms_of
+from zhegui.features.assistance.thesaurus import groups, ways_of
+from zhegui.features.organizations import api as organizations
+from zhegui.kernel.authoring import of_place
 from zhegui.kernel.listing import Reading, Viewer
 from zhegui.kernel.precedence import pause
 from zhegui.kernel.statements import KeptStatement, compiled, fetch
@@ -34,12 +50,13 @@ OF_BEFORE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A passage that was found; `context` is what its source belongs to."""
+    """A passage that was found; `context` is what its source belongs to, `page` its address."""
 
     kind: SourceKind
     source: UUID
     title: str
     context: str
+    page: str
     heading: str
     lines: tuple[str, ...]
     places: tuple[int, ...]
@@ -59,7 +76,7 @@ class Hit:
 class Found:
     """The best passages for a question, the best first."""
 
-    question: Question
+    wanted: Wanted
     hits: tuple[Hit, ...]
 
     @property
@@ -69,18 +86,36 @@ class Found:
 
     def share(self, hit: Hit) -> float:
         """The same of one of them."""
-        return self.question.share_in(f"{hit.head}\n{hit.text}")
+        return self.wanted.share_in(f"{hit.head}\n{hit.text}")
 
 
 async def find(session: AsyncSession, reading: Reading, question: str, before: str = "") -> Found:
     """The passages that answer best; `before` is a question that this one refers to."""
-    counts, total = await _counts(session, terms_of(f"{asked(question)} {asked(before)}"))
-    wanted = weighed(asked(question), counts, total)
-    if before:
-        wanted = _joined(wanted, weighed(asked(before), counts, total))
+    known = [*groups(), *await _synonyms(session, reading, f"{question} {before}")]
+    ways, faint = ways_of(question, known), asked(before)
+    terms = {term for way in ways for term in terms_of(f"{asked(way)} {faint}")}
+    counts, total = await _counts(session, terms)
+    wanted = wanted_in(ways, counts, total, before)
     candidates = await _candidates(session, reading, wanted, counts)
     services: Services = reading.state.services
-    return await services.database.precedence.on_thread(lambda: _ranked(wanted, candidates))
+    return await services.database.precedence.on_thread(lambda: ranked(wanted, candidates))
+
+
+def wanted_in(
+    ways: Iterable[str], counts: Mapping[str, int], total: int, before: str = ""
+) -> Wanted:
+    """What a question asks for, in all its ways; what was asked before counts less."""
+    own = [weighed(asked(way), counts, total) for way in ways]
+    if before:
+        own = [_joined(way, weighed(asked(before), counts, total)) for way in own]
+    return Wanted(tuple(own))
+
+
+async def _synonyms(session: AsyncSession, reading: Reading, question: str) -> list[list[str]]:
+    """The groups of the installation and of those for whom the asker works or acts, of which a word
+    stands in the question."""
+    values = {**reading.values(), "question": question}
+    return [words for (words,) in await fetch(session, _synonyms_of(reading.viewer), values)]
 
 
 async def _counts(session: AsyncSession, terms: Iterable[str]) -> tuple[dict[str, int], int]:
@@ -96,7 +131,7 @@ def _joined(own: Question, before: Question) -> Question:
 
 
 async def _candidates(
-    session: AsyncSession, reading: Reading, wanted: Question, counts: Mapping[str, int]
+    session: AsyncSession, reading: Reading, wanted: Wanted, counts: Mapping[str, int]
 ) -> list[Hit]:
     pairs = [term for term in wanted.weights if not IS_SINGLE.match(term)]
     found = await _holding(session, reading, wanted, _rarest(pairs, counts))
@@ -118,11 +153,12 @@ def _rarest(terms: Iterable[str], counts: Mapping[str, int]) -> list[str]:
 
 
 async def _holding(
-    session: AsyncSession, reading: Reading, wanted: Question, terms: Sequence[str]
+    session: AsyncSession, reading: Reading, wanted: Wanted, terms: Sequence[str]
 ) -> list[Hit]:
     if not terms:
         return []
-    values = {"terms": list(terms), "weights": [wanted.weights[term] for term in terms]}
+    weights = wanted.weights
+    values = {"terms": list(terms), "weights": [weights[term] for term in terms]}
     statement = _statement(reading.viewer)
     rows = await fetch(session, statement, {**reading.values(), **values})
     return [_hit(*row) for row in rows]
@@ -133,19 +169,21 @@ def _hit(
     source: UUID,
     title: str,
     context: str,
+    page: str,
     heading: str,
     lines: list[str],
     places: list[int],
     _: float,
 ) -> Hit:
-    return Hit(SourceKind(kind), source, title, context, heading, tuple(lines), tuple(places))
+    return Hit(SourceKind(kind), source, title, context, page, heading, tuple(lines), tuple(places))
 
 
-def _ranked(wanted: Question, candidates: Sequence[Hit]) -> Found:
+def ranked(wanted: Wanted, candidates: Sequence[Hit]) -> Found:
+    """The best of some passages: of one source a few."""
     scored = []
     for hit in candidates:
         pause()
-        scored.append((score(wanted, hit.head, hit.text), hit))
+        scored.append((wanted.score(hit.head, hit.text), hit))
     scored.sort(key=lambda pair: -pair[0])
     seen: Counter[UUID] = Counter()
     best: list[Hit] = []
@@ -175,6 +213,23 @@ _terms = (
 
 
 @cache
+def _synonyms_of(viewer: Viewer) -> KeptStatement:
+    staff = organizations.Staff
+    works_there = exists().where(
+        staff.user_sid == viewer.user, staff.organization_sid == Synonym.organization_sid
+    )
+    whose = or_(
+        Synonym.organization_sid.is_(None),
+        of_place(Synonym.organization_sid, viewer.organization),
+        works_there,
+    )
+    word = func.unnest(Synonym.word_list).column_valued("word")
+    asked_for = func.lower(bindparam("question", type_=Text()))
+    stands = select(word).where(func.strpos(asked_for, func.lower(word)) > 0).exists()
+    return compiled(select(Synonym.word_list).where(whose, stands))
+
+
+@cache
 def _statement(viewer: Viewer) -> KeptStatement:
     """Passages that hold any of `terms` and whose source the viewer may read, the heaviest first.
 
@@ -190,14 +245,22 @@ def _statement(viewer: Viewer) -> KeptStatement:
     return compiled(select(found).order_by(found.c.weight.desc(), found.c.title).limit(CANDIDATES))
 
 
+def _kind(source: TextSource) -> ColumnElement[str]:
+    """What is said in the film of a lesson is of a kind of its own: its places are moments."""
+    if source.captions is None:
+        return literal(str(source.kind))
+    return case((Passage.is_spoken, str(SourceKind.CAPTION)), else_=str(source.kind))
+
+
 def _of_source(source: TextSource, viewer: Viewer, holding: Any) -> Select[Any]:
     model = source.model
     return (
         select(
-            literal(str(source.kind)).label("kind"),
+            _kind(source).label("kind"),
             model.sid,
             model.title,
             source.context.label("context"),
+            source.page.label("page"),
             Passage.heading,
             Passage.lines,
             Passage.places,

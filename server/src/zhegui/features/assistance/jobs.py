@@ -7,6 +7,7 @@ from datetime import timedelta
 from sqlalchemy import delete, exists, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.assistance.help import copy_help
 from zhegui.features.assistance.keeping import passages_of
 from zhegui.features.assistance.models import AssistantConversation, Passage, PassageTerm
 from zhegui.features.assistance.sources import SOURCES, TextSource
@@ -27,6 +28,8 @@ _COUNT = text("""
 @job("assistance.read_sources", cron="*/10 * * * *")
 async def read_sources(services: Services) -> None:
     """Make the passages of what was written past the ORM, or before there were any."""
+    async with services.transaction() as (session, _):
+        await copy_help(session)
     for source in SOURCES:
         while await _read_some(services, source) == AT_A_TIME:
             pass

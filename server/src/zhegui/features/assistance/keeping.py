@@ -11,25 +11,32 @@ from sqlalchemy import Connection, delete, event, insert, inspect
 from sqlalchemy.orm import Mapper
 
 from zhegui.features.assistance.blocks import blocks_of
-from zhegui.features.assistance.cutting import CutPassage, cut_blocks
+from zhegui.features.assistance.cutting import CutPassage, cut_blocks, cut_lines
 from zhegui.features.assistance.models import Passage
 from zhegui.features.assistance.sources import SOURCES, TextSource
 from zhegui.features.assistance.terms import terms_of
+from zhegui.features.catalogue import api as catalogue
 
 
 def passages_of(source: TextSource, row: Any) -> list[dict[str, Any]]:
     """The passages of a source as rows; one without lines where it has no words."""
-    html = getattr(row, source.html.key) or ""
-    cut = cut_blocks(blocks_of(html)) or [CutPassage("")]
-    return [*_rows(source, row, cut)]
+    read = cut_blocks(blocks_of(getattr(row, source.html.key) or ""))
+    cues = catalogue.cues_of(getattr(row, source.captions) or "") if source.captions else []
+    spoken = cut_lines("", [(cue.text, cue.start) for cue in cues if cue.text])
+    if not spoken and not read:
+        read = [CutPassage("")]
+    return [*_rows(source, row, read), *_rows(source, row, spoken, is_spoken=True)]
 
 
-def _rows(source: TextSource, row: Any, cut: list[CutPassage]) -> Iterator[dict[str, Any]]:
+def _rows(
+    source: TextSource, row: Any, cut: list[CutPassage], *, is_spoken: bool = False
+) -> Iterator[dict[str, Any]]:
     for position, passage in enumerate(cut):
         said = "\n".join((row.title, passage.heading, *passage.lines))
         yield {
             source.key_name: row.sid,
             "position": position,
+            "is_spoken": is_spoken,
             "heading": passage.heading,
             "lines": passage.lines,
             "places": passage.places,
@@ -50,5 +57,5 @@ def _follow(
 
 for _source in SOURCES:
     for _moment in ("after_insert", "after_update"):
-        _follows = partial(_follow, _source, ("title", _source.html.key))
+        _follows = partial(_follow, _source, _source.words)
         event.listen(_source.model, _moment, _follows)

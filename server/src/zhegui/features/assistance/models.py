@@ -23,6 +23,19 @@ from zhegui.kernel.audit import PERSONAL
 from zhegui.kernel.database import Base, Fact, Record
 
 
+class HelpEntry(Record):
+    """A question of the site's help and its answer, in one language: a copy of what the site shows, by
+    its `name` there."""
+
+    __tablename__ = "help_entry"
+    __table_args__ = (UniqueConstraint("language", "name"),)
+
+    language: Mapped[str] = mapped_column(String(2))
+    name: Mapped[str] = mapped_column(String(40))
+    title: Mapped[str] = mapped_column(Text)
+    body_html: Mapped[str] = mapped_column(Text)
+
+
 class OfSource:
     """Which text it is of: one of the keys is set."""
 
@@ -38,26 +51,31 @@ class OfSource:
     notice_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("notice.sid", ondelete="cascade"), index=True
     )
+    help_entry_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("help_entry.sid", ondelete="cascade"), index=True
+    )
 
 
 class Passage(OfSource, Base):
     """A stretch of a text, made anew in the transaction that changes the text.
 
-    `lines` are its paragraphs and `places` where each stands: which block of the page, from 1. `terms`
-    are all that it is found by, each once. A source without words has one passage without lines, so
-    that it is known to have been read.
+    `lines` are its paragraphs and `places` where each stands: which block of the page, from 1, or, of
+    what a film says, from which of its milliseconds on. `terms` are all that it is found by, each once.
+    A source without words has one passage without lines, so that it is known to have been read.
     """
 
     __tablename__ = "passage"
     __table_args__ = (
         CheckConstraint(
-            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid) = 1", name="one_source"
+            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid, help_entry_sid) = 1",
+            name="one_source",
         ),
         Index("ix_passage_terms", "terms", postgresql_using="gin"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     position: Mapped[int] = mapped_column(Integer)
+    is_spoken: Mapped[bool]
     heading: Mapped[str] = mapped_column(Text)
     lines: Mapped[list[str]] = mapped_column(ARRAY(Text))
     places: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
@@ -71,6 +89,17 @@ class PassageTerm(Base):
 
     term: Mapped[str] = mapped_column(Text, primary_key=True)
     count: Mapped[int]
+
+
+class Synonym(Record):
+    """Words that mean the same to an organization; without one, to all."""
+
+    __tablename__ = "synonym"
+
+    organization_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("organization.sid", ondelete="cascade"), index=True
+    )
+    word_list: Mapped[list[str]] = mapped_column(ARRAY(Text))
 
 
 class AssistantConversation(Record):

@@ -33,15 +33,39 @@ class Question:
         """Of all of it."""
         return sum(self.weights.values())
 
-    def share_in(self, text: str) -> float:
-        """What share of the question's weight stands in a text, from 0 to 1."""
-        return self.held_by({*bigrams(text), *singles(text)})
-
     def held_by(self, terms: Iterable[str]) -> float:
         """What share of the question's weight is among these terms."""
         whole = self.weight
         held = sum(self.weights.get(term, 0.0) for term in terms)
         return held / whole if whole else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A question in all the ways in which it is asked; a text answers it as well as it answers the
+    best of them."""
+
+    ways: tuple[Question, ...]
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """All terms, each with the most that it weighs."""
+        found: dict[str, float] = {}
+        for way in self.ways:
+            for term, weight in way.weights.items():
+                found[term] = max(weight, found.get(term, 0.0))
+        return found
+
+    def share_in(self, text: str) -> float:
+        """What share of the question stands in a text, from 0 to 1."""
+        terms = {*bigrams(text), *singles(text)}
+        return max(way.held_by(terms) for way in self.ways)
+
+    def score(self, heading: str, text: str) -> float:
+        """How well a passage answers."""
+        found = _counted(heading, text)
+        length = 1 - B + B * (len(text) + len(heading)) / ORDINARY
+        return max(_score(way, found, length) for way in self.ways)
 
 
 def weighed(asked: str, counts: Mapping[str, int], total: int) -> Question:
@@ -60,12 +84,14 @@ def rarity(count: int, total: int) -> float:
     return log(1 + (max(total, count) - count + 0.5) / (count + 0.5))
 
 
-def score(question: Question, heading: str, text: str) -> float:
-    """How well a passage answers."""
+def _counted(heading: str, text: str) -> Counter[str]:
     found = Counter(_terms(text))
     for term in _terms(heading):
         found[term] += OF_HEADINGS
-    length = 1 - B + B * (len(text) + len(heading)) / ORDINARY
+    return found
+
+
+def _score(question: Question, found: Counter[str], length: float) -> float:
     return sum(
         weight * found[term] * (K1 + 1) / (found[term] + K1 * length)
         for term, weight in question.weights.items()

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 
-from zhegui.features.assistance.extracting import Outcome
+from zhegui.features.assistance.extracting import AnswerOutcome
 from zhegui.features.assistance.models import (
     AssistantCitation,
     AssistantConversation,
     AssistantMessage,
     AssistantSentence,
+    Synonym,
 )
 from zhegui.features.assistance.schemas import MessageMode, MessageState, Thumb
 from zhegui.features.assistance.sources import SOURCES, SourceKind
+from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, to_many
 
 
@@ -63,6 +65,20 @@ def readable_sentences(viewer: Viewer) -> ColumnElement[bool]:
     return and_(own, func.cardinality(AssistantSentence.number_list) == borne)
 
 
+synonyms = Resource(
+    "synonym",
+    Synonym,
+    visible_to=lambda viewer: permitted(viewer, "course.read", Synonym.organization_sid),
+    fields=[
+        Field("wordList", type=list[str]),
+        Field("organizationSid", filter=True),
+        Field("createdAt", filter=True, sort=True),
+        Field("updatedAt", filter=True, sort=True),
+        Field("version"),
+    ],
+    default_order=["-updatedAt"],
+)
+
 conversations = Resource(
     "assistantConversation",
     AssistantConversation,
@@ -107,7 +123,7 @@ messages = Resource(
         Field("question"),
         Field("state", type=MessageState),
         Field("mode", type=MessageMode),
-        Field("outcome", type=Outcome),
+        Field("outcome", type=AnswerOutcome),
         Field("isFollowUp"),
         Field("confidence"),
         Field("sentenceCount"),

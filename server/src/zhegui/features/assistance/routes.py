@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
 
 from zhegui.features.assistance import service
 from zhegui.features.assistance.awake import Asking, AskingUser
 from zhegui.features.assistance.errors import AssistantSilent, QuestionKeyUsed
-from zhegui.features.assistance.resources import conversations, messages
+from zhegui.features.assistance.resources import conversations, messages, synonyms
 from zhegui.features.assistance.schemas import (
     AssistantAnswer,
     AssistantAsk,
     AssistantFeedback,
     AssistantState,
+    SynonymRecord,
 )
 from zhegui.features.assistance.suggesting import suggestions
+from zhegui.features.assistance.writing import synonym_writing
+from zhegui.kernel.caller import Caller, may
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import Reading, list_route
 from zhegui.kernel.origin import address_of
 from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.write_routes import delete_route, save_route
 
+SynonymReader = Annotated[Caller, Depends(may("course.read"))]
+SynonymWriter = Annotated[Caller, Depends(may("course.write"))]
 router: APIRouter = routes("assistance")
 
 list_route(router, conversations, caller=AskingUser, refusals=(AssistantSilent,))
+list_route(router, synonyms, caller=SynonymReader)
+save_route(router, synonym_writing, caller=SynonymWriter, answer=SynonymRecord)
+delete_route(router, synonym_writing, caller=SynonymWriter)
 list_route(router, messages, caller=AskingUser, refusals=(AssistantSilent,))
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from zhegui.features.assistance.extracting import Outcome
+from zhegui.features.assistance.extracting import AnswerOutcome
 from zhegui.features.assistance.sources import SourceKind
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Flag, Instant, Score, Sid, Written
@@ -59,7 +59,7 @@ class AssistantAnswer(Wire):
     question: str
     state: MessageState
     mode: MessageMode
-    outcome: Outcome
+    outcome: AnswerOutcome
     is_follow_up: bool
     confidence: Score
     sentence_count: int
@@ -82,3 +82,11 @@ class AssistantState(Wire):
 
     mode: MessageMode
     suggestion_list: list[str]
+
+
+class SynonymRecord(Wire):
+    """Words that mean the same."""
+
+    sid: Sid
+    version: int
+    word_list: list[str]

@@ -3,43 +3,52 @@ with its migration."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, literal, select
+from sqlalchemy import ColumnElement, String, cast, literal, select, true
 from sqlalchemy.orm import InstrumentedAttribute
 
-from zhegui.features.assistance.models import OfSource, Passage
+from zhegui.features.assistance.models import HelpEntry, OfSource, Passage
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.learning import api as learning
 from zhegui.features.news import api as news
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.listing import Resource, Viewer
+from zhegui.kernel.listing import Field, Resource, Viewer
 
 
 class SourceKind(StrEnum):
     """What a citation leads to; `record` is of one's own."""
 
     LESSON = "lesson"
+    CAPTION = "caption"
     COURSE = "course"
     NEWS = "news"
     NOTICE = "notice"
+    HELP = "help"
     RECORD = "record"
 
 
 @dataclass(frozen=True, slots=True)
 class TextSource:
-    """`resource` says who may read it, `html` is its text; `context` is what it belongs to, and `path`
-    gives the address of a paragraph."""
+    """`resource` says who may read it, `html` is its text; `context` is what it belongs to, and `page`
+    the address on the learner site. `captions` is the name of the attribute that
+    has what its film says."""
 
     kind: SourceKind
     resource: Resource
     html: InstrumentedAttribute[str]
     context: ColumnElement[str]
-    path: Callable[[UUID, int], str]
+    page: ColumnElement[str]
+    captions: str | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The names of the attributes that its passages are made of."""
+        spoken = (self.captions,) if self.captions else ()
+        return ("title", self.html.key, *spoken)
 
     @property
     def model(self) -> Any:
@@ -49,7 +58,7 @@ class TextSource:
     @property
     def key_name(self) -> str:
         """The name of its key in a passage and a citation."""
-        return f"{self.kind}_sid"
+        return f"{self.model.__tablename__}_sid"
 
     def scope(self, viewer: Viewer) -> ColumnElement[bool]:
         """Who may read it."""
@@ -61,8 +70,12 @@ class TextSource:
         return found
 
 
-def _at(page: str) -> Callable[[UUID, int], str]:
-    return lambda sid, part: f"{page.format(sid=sid)}{'&' if '?' in page else '?'}part={part}"
+#: Everybody's, in either language.
+_help = Resource("helpEntry", HelpEntry, visible_to=lambda _: true(), fields=[Field("title")])
+
+
+def _page(path: str, model: Any) -> ColumnElement[str]:
+    return literal(path) + cast(model.sid, String)
 
 
 _course_of_lesson = (
@@ -78,28 +91,37 @@ SOURCES: tuple[TextSource, ...] = (
         learning.lessons,
         catalogue.Lesson.body_html,
         _course_of_lesson,
-        _at("/study-task-detail/{sid}"),
+        _page("/study-task-detail/", catalogue.Lesson),
+        "captions",
     ),
     TextSource(
         SourceKind.COURSE,
         catalogue.courses,
         catalogue.Course.description_html,
         literal(""),
-        _at("/detail/course/{sid}"),
+        _page("/detail/course/", catalogue.Course),
     ),
     TextSource(
         SourceKind.NEWS,
         news.news,
         news.News.body_html,
         literal(""),
-        _at("/dynamic-detail/{sid}"),
+        _page("/dynamic-detail/", news.News),
     ),
     TextSource(
         SourceKind.NOTICE,
         organizations.notices_resource,
         organizations.Notice.body_html,
         literal(""),
-        _at("/home?notice={sid}"),
+        _page("/home?notice=", organizations.Notice),
+    ),
+    TextSource(
+        SourceKind.HELP,
+        _help,
+        HelpEntry.body_html,
+        literal(""),
+        literal("/index?help=") + HelpEntry.name,
     ),
 )
 BY_KIND = {source.kind: source for source in SOURCES}
+BY_KIND[SourceKind.CAPTION] = BY_KIND[SourceKind.LESSON]

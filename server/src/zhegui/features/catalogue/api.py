@@ -3,6 +3,7 @@
 from sqlalchemy import DateTime, cast, null, select
 
 from zhegui.features.catalogue.attracting import keep_attract
+from zhegui.features.catalogue.captions import Cue, cues_of
 from zhegui.features.catalogue.certifying import passed_by_all
 from zhegui.features.catalogue.drafts import (
     ChapterDraft,
@@ -61,6 +62,7 @@ __all__ = [
     "CourseCategory",
     "CourseChapter",
     "CourseDraft",
+    "Cue",
     "Description",
     "FolderCourse",
     "FolderRefused",
@@ -81,6 +83,7 @@ __all__ = [
     "count_learner",
     "course_search",
     "courses",
+    "cues_of",
     "holds",
     "import_course",
     "keep_attract",

@@ -75,6 +75,7 @@ authored_lessons: Resource = Resource(
         Field("isTrial"),
         Field("plannedSeconds"),
         Field("body"),
+        Field("captions"),
     ],
     includes={
         "attachList": attach_list(LessonAttachment.lesson_sid, lambda: authored_lessons),

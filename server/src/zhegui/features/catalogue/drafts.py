@@ -21,7 +21,8 @@ class Video:
 
 @dataclass(frozen=True)
 class LessonDraft:
-    """A lesson is a video if it has one; its Markdown body then stands below the picture.
+    """A lesson is a video if it has one; its Markdown body then stands below the picture, and its
+    captions are WebVTT.
 
     `sid` is that of the lesson it changes; without one it is new, or the one at its place.
     """
@@ -31,6 +32,7 @@ class LessonDraft:
     video: Video | None = None
     is_trial: bool = False
     sid: UUID | None = None
+    captions: str = ""
 
     @property
     def kind(self) -> LessonKind:

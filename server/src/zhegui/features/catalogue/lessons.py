@@ -47,6 +47,7 @@ async def told_outline(act: Act, course: Course) -> list[dict[str, Any]]:
                     "is_trial": each.is_trial,
                     "kind": each.kind,
                     "body": each.body,
+                    "captions": each.captions,
                 }
                 for each in lessons
                 if each.chapter_sid == chapter.sid
@@ -79,7 +80,16 @@ def _draft(
     video = videos[given.video.sid] if given.video else None
     if "video" not in given.model_fields_set and given.sid:
         video = _video_of(lessons[given.sid])
-    return LessonDraft(given.title, given.body, video, given.is_trial, given.sid)
+    captions = given.captions
+    if captions is None:
+        captions = _captions_of(lessons[given.sid], video) if given.sid else ""
+    return LessonDraft(given.title, given.body, video, given.is_trial, given.sid, captions)
+
+
+def _captions_of(lesson: Lesson, video: Video | None) -> str:
+    """Those that it has; those of another film say nothing of this one."""
+    is_same = video is not None and video.file == lesson.video_file_sid
+    return lesson.captions if is_same else ""
 
 
 def _video_of(lesson: Lesson) -> Video | None:

@@ -176,6 +176,8 @@ class Lesson(TitledRecord):
     video_file_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("file.sid", ondelete="set null"), index=True
     )
+    # What is said in it, in WebVTT; empty where nobody has written it down.
+    captions: Mapped[str] = mapped_column(Text, default="")
 
 
 class LessonAttachment(Attachment):

@@ -112,6 +112,7 @@ async def _lesson(
     lesson.body, lesson.body_html = draft.body, await safe_html(draft.body)
     lesson.video_path = draft.video.path if draft.video else None
     lesson.video_file_sid = draft.video.file if draft.video else None
+    lesson.captions = draft.captions if draft.video else ""
     session.add(lesson)
     return lesson
 

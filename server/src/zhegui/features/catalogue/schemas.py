@@ -11,6 +11,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
+from zhegui.features.catalogue.captions import checked
 from zhegui.features.catalogue.resources import State
 from zhegui.features.files.api import AttachList
 from zhegui.kernel.envelope import Reference, Wire
@@ -111,13 +112,15 @@ class OfferSave(CatalogueSave):
 
 class LessonSave(Wire):
     """A lesson, new without `sid`. `video` names an upload; without it a lesson keeps its video,
-    null takes it away. `attachList` left out leaves the files as they are."""
+    null takes it away. `captions` are WebVTT; left out they stay, empty they go.
+    `attachList` left out leaves the files as they are."""
 
     sid: Sid | None = None
     title: Title
     body: Annotated[Written, Field(max_length=100_000)]
     is_trial: Flag = False
     video: Reference | None = None
+    captions: Annotated[Body, Field(max_length=100_000), AfterValidator(checked)] | None = None
     attach_list: AttachList | None = None
 
 

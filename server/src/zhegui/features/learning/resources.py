@@ -82,6 +82,7 @@ lessons: Resource = Resource(
         Field("plannedSeconds"),
         Field("requiredSeconds"),
         Field("bodyHtml"),
+        Field("captions"),
         Field("courseSid", filter=True),
     ],
     derived=[

@@ -16,6 +16,7 @@ const LESSON: Lesson = {
   plannedSeconds: 90,
   requiredSeconds: 54,
   bodyHtml: "<p>Look around.</p>",
+  captions: "",
   courseSid: SID,
   video: null,
 };

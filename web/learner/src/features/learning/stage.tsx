@@ -76,7 +76,14 @@ function Video({ lesson, position, ...rest }: VideoProps): JSX.Element {
             </div>
           }
         >
-          <VideoPlayer url={url} title={lesson.title} position={begin} onFailure={fail} {...rest} />
+          <VideoPlayer
+            url={url}
+            captions={lesson.captions}
+            title={lesson.title}
+            position={begin}
+            onFailure={fail}
+            {...rest}
+          />
         </Suspense>
       )}
     </>

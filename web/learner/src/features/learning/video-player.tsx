@@ -1,6 +1,7 @@
 import Artplayer from "artplayer";
 import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { addCaptions } from "./captions";
 import { type Followed, follow } from "./follow";
 import styles from "./lesson.module.css";
 import { listenToKeys } from "./player-keys";
@@ -9,6 +10,8 @@ import type { PlayheadRef } from "./playhead";
 interface VideoPlayerProps extends Followed {
   /** Signed anew whenever the lesson is asked for again; a player plays its first one to the end. */
   url: string;
+  /** WebVTT; empty where there are none. */
+  captions: string;
   title: string;
   /** Where to begin, in seconds. */
   position: number;
@@ -18,6 +21,8 @@ interface VideoPlayerProps extends Followed {
 /** What the listeners of the player need to know of the latest rendering. */
 type Latest = Followed & {
   url: string;
+  captions: string;
+  captionWord: string;
   seekWords: string;
   heldWords: string;
   mute: string;
@@ -97,14 +102,23 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
     heldWords: t("elsewhere.text"),
     mute: t("mute"),
     unmute: t("unmute"),
+    captionWord: t("captions"),
   };
-  const { url } = props;
-  const latest = useRef<Latest>({ onStretch, onFailure, furthest, isHeld, url, ...words });
+  const { url, captions } = props;
+  const latest = useRef<Latest>({
+    onStretch,
+    onFailure,
+    furthest,
+    isHeld,
+    url,
+    captions,
+    ...words,
+  });
   const use = useRef<Use>({ position: props.position, rate: 1, plays: false });
   const language = i18n.language;
 
   useEffect(() => {
-    latest.current = { onStretch, onFailure, furthest, isHeld, url, ...words };
+    latest.current = { onStretch, onFailure, furthest, isHeld, url, captions, ...words };
   });
 
   useEffect(() => {
@@ -113,6 +127,7 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
     player.current = art;
     const { video } = art;
     const { current: box } = container;
+    const uncaption = addCaptions(art, latest.current.captions, latest.current.captionWord);
     art.on("ready", () => {
       const { mute, unmute } = latest.current;
       art.query(".art-icon-volume")?.setAttribute("aria-label", mute);
@@ -148,6 +163,7 @@ export function VideoPlayer(props: VideoPlayerProps): JSX.Element {
       video.pause();
       unfollow();
       unlisten();
+      uncaption();
       art.destroy();
       player.current = null;
       playhead.current = null;

@@ -279,6 +279,13 @@ export type AnswerCitation = {
 };
 
 /**
+ * AnswerOutcome
+ *
+ * What became of a question.
+ */
+export type AnswerOutcome = 'quoted' | 'places' | 'none' | 'records';
+
+/**
  * AnswerSentence
  *
  * A sentence, and the numbers of the citations that bear it.
@@ -3611,6 +3618,44 @@ export type AnswerSubmitted = {
 };
 
 /**
+ * Answer[SynonymPage]
+ */
+export type AnswerSynonymPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SynonymPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[SynonymRecord]
+ */
+export type AnswerSynonymRecord = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: SynonymRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Taken]
  */
 export type AnswerTaken = {
@@ -4799,7 +4844,7 @@ export type AssistantAnswer = {
      * Mode
      */
     mode: 'words' | 'model';
-    outcome: ZheguiFeaturesAssistanceExtractingOutcome;
+    outcome: AnswerOutcome;
     /**
      * Isfollowup
      */
@@ -5031,7 +5076,7 @@ export type AssistantMessage = {
      * Mode
      */
     mode: 'words' | 'model';
-    outcome: ZheguiFeaturesAssistanceExtractingOutcome;
+    outcome: AnswerOutcome;
     /**
      * Isfollowup
      */
@@ -6340,6 +6385,10 @@ export type AuthoredLesson = {
      * Body
      */
     body: string;
+    /**
+     * Captions
+     */
+    captions: string;
     /**
      * Attachlist
      */
@@ -12565,6 +12614,10 @@ export type Lesson = {
      */
     bodyHtml: string;
     /**
+     * Captions
+     */
+    captions: string;
+    /**
      * Coursesid
      */
     courseSid: string;
@@ -12742,7 +12795,8 @@ export type LessonProgressPage = {
  * LessonSave
  *
  * A lesson, new without `sid`. `video` names an upload; without it a lesson keeps its video,
- * null takes it away. `attachList` left out leaves the files as they are.
+ * null takes it away. `captions` are WebVTT; left out they stay, empty they go.
+ * `attachList` left out leaves the files as they are.
  */
 export type LessonSave = {
     /**
@@ -12762,6 +12816,10 @@ export type LessonSave = {
      */
     isTrial?: boolean;
     video?: Reference | null;
+    /**
+     * Captions
+     */
+    captions?: string | null;
     /**
      * Attachlist
      */
@@ -14345,6 +14403,13 @@ export type ModelSubjectSaveBulk = {
  */
 export type ModelSubjectSave = {
     model: SubjectSave;
+};
+
+/**
+ * Model[SynonymSave]
+ */
+export type ModelSynonymSave = {
+    model: SynonymSave;
 };
 
 /**
@@ -16132,6 +16197,13 @@ export type OrganizationSave = {
     name?: string | null;
     logo?: Reference | null;
 };
+
+/**
+ * Outcome
+ *
+ * What a candidate is told about an answer that is durable.
+ */
+export type Outcome = 'saved' | 'already_saved' | 'stale';
 
 /**
  * OutsideCertificate
@@ -20878,7 +20950,7 @@ export type SavedView = {
      * Savedat
      */
     savedAt: string;
-    outcome: ZheguiFeaturesExaminationsRulesSavingOutcome;
+    outcome: Outcome;
 };
 
 /**
@@ -23114,6 +23186,164 @@ export type Suggestion = {
 };
 
 /**
+ * Synonym
+ */
+export type Synonym = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Wordlist
+     */
+    wordList: Array<string>;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * SynonymListRequest
+ */
+export type SynonymListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, organizationSid, sid, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: wordList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<SynonymOrder> | null;
+};
+
+/**
+ * SynonymOrder
+ */
+export type SynonymOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * SynonymPage
+ */
+export type SynonymPage = {
+    /**
+     * Content
+     */
+    content: Array<Synonym>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * SynonymRecord
+ *
+ * Words that mean the same.
+ */
+export type SynonymRecord = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Wordlist
+     */
+    wordList: Array<string>;
+};
+
+/**
+ * SynonymSave
+ *
+ * A group of words that mean the same; those of an organization hold for its people.
+ */
+export type SynonymSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Wordlist
+     */
+    wordList?: Array<string> | null;
+};
+
+/**
  * Taken
  *
  * What lies in the late lane, for a person to decide.
@@ -23142,7 +23372,7 @@ export type TakenView = {
      * Receivedat
      */
     receivedAt: string;
-    outcome: ZheguiFeaturesExaminationsRulesSavingOutcome;
+    outcome: Outcome;
 };
 
 /**
@@ -24855,18 +25085,11 @@ export type WatermarkedPicture = {
 export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
 
 /**
- * Outcome
- *
- * What became of a question.
- */
-export type ZheguiFeaturesAssistanceExtractingOutcome = 'quoted' | 'places' | 'none' | 'records';
-
-/**
  * SourceKind
  *
  * What a citation leads to; `record` is of one's own.
  */
-export type ZheguiFeaturesAssistanceSourcesSourceKind = 'lesson' | 'course' | 'news' | 'notice' | 'record';
+export type ZheguiFeaturesAssistanceSourcesSourceKind = 'lesson' | 'caption' | 'course' | 'news' | 'notice' | 'help' | 'record';
 
 /**
  * SourceKind
@@ -24874,13 +25097,6 @@ export type ZheguiFeaturesAssistanceSourcesSourceKind = 'lesson' | 'course' | 'n
  * What an entitlement rests on.
  */
 export type ZheguiFeaturesEntitlementsGrantingSourceKind = 'order_item' | 'seat' | 'gift';
-
-/**
- * Outcome
- *
- * What a candidate is told about an answer that is durable.
- */
-export type ZheguiFeaturesExaminationsRulesSavingOutcome = 'saved' | 'already_saved' | 'stale';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
@@ -36543,6 +36759,197 @@ export type AssistantConversationListResponses = {
 };
 
 export type AssistantConversationListResponse = AssistantConversationListResponses[keyof AssistantConversationListResponses];
+
+export type SynonymListData = {
+    body: SynonymListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/synonym/v2/dynamicList';
+};
+
+export type SynonymListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SynonymListError = SynonymListErrors[keyof SynonymListErrors];
+
+export type SynonymListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSynonymPage;
+};
+
+export type SynonymListResponse = SynonymListResponses[keyof SynonymListResponses];
+
+export type SynonymSaveData = {
+    body: ModelSynonymSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/synonym/v2/save';
+};
+
+export type SynonymSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SynonymSaveError = SynonymSaveErrors[keyof SynonymSaveErrors];
+
+export type SynonymSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSynonymRecord;
+};
+
+export type SynonymSaveResponse = SynonymSaveResponses[keyof SynonymSaveResponses];
+
+export type SynonymDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/synonym/v2/delete';
+};
+
+export type SynonymDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SynonymDeleteError = SynonymDeleteErrors[keyof SynonymDeleteErrors];
+
+export type SynonymDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type SynonymDeleteResponse = SynonymDeleteResponses[keyof SynonymDeleteResponses];
 
 export type AssistantMessageListData = {
     body: AssistantMessageListRequest;

@@ -1,0 +1,135 @@
+"""Questions as people type them, over the demonstration's texts and the help: what is found, what is
+claimed, and whether every citation opens at its place.
+
+Written by somebody who did not see how the search works; every second question was not looked at while
+it was tuned. The figures are of all of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from zhegui.demonstration import reading
+from zhegui.features.assistance import help as site_help
+from zhegui.features.assistance.blocks import blocks_of
+from zhegui.features.assistance.cutting import cut_blocks
+from zhegui.features.assistance.extracting import AnswerOutcome, Extract, extract
+from zhegui.features.assistance.finding import Found, Hit, ranked, wanted_in
+from zhegui.features.assistance.sources import SourceKind
+from zhegui.features.assistance.terms import terms_of
+from zhegui.features.assistance.thesaurus import groups, ways_of
+from zhegui.kernel.markup import safe_html
+
+QUESTIONS = Path(__file__).with_name("questions")
+
+
+@dataclass
+class Corpus:
+    """All passages, and how many hold a term; the HTML by its source."""
+
+    hits: list[Hit]
+    counts: Counter[str]
+    pages: dict[object, str]
+
+    def find(self, question: str) -> Found:
+        ways = ways_of(question, groups())
+        return ranked(wanted_in(ways, self.counts, len(self.hits)), self.hits)
+
+
+async def _texts() -> list[tuple[SourceKind, str, str, str]]:
+    texts = []
+    for course in reading.read_courses():
+        texts.append((SourceKind.COURSE, course.title, "", await safe_html(course.description)))
+        texts += [
+            (SourceKind.LESSON, each.title, course.title, await safe_html(each.body))
+            for chapter in course.chapters
+            for each in chapter.lessons
+        ]
+    for news in reading.read_news():
+        texts.append((SourceKind.NEWS, news.title, "", await safe_html(news.body)))
+    return [*texts, *_help()]
+
+
+def _help() -> Iterator[tuple[SourceKind, str, str, str]]:
+    for told in site_help.texts().values():
+        for each in told.values():
+            yield SourceKind.HELP, each["ask"], "", f"<p>{escape(each['answer'])}</p>"
+
+
+@pytest.fixture(scope="module")
+async def corpus() -> Corpus:
+    found = Corpus([], Counter(), {})
+    for kind, title, context, html in await _texts():
+        source = uuid4()
+        found.pages[source] = html
+        for cut in cut_blocks(blocks_of(html)):
+            said = (title, cut.heading, *cut.lines)
+            found.counts.update(terms_of("\n".join(said)))
+            lines, places = tuple(cut.lines), tuple(cut.places)
+            found.hits.append(Hit(kind, source, title, context, "/", cut.heading, lines, places))
+    return found
+
+
+@cache
+def questions(name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((QUESTIONS / f"{name}.json").read_text())
+    return found
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split())
+
+
+def _holds(hit: Hit, question: dict[str, Any]) -> bool:
+    wanted = [question["quote"], *question.get("orQuotes", [])]
+    return any(_plain(quote) in _plain("".join(hit.lines)) for quote in wanted)
+
+
+@pytest.mark.parametrize(("name", "among_five", "first"), [("zh", 0.88, 0.70), ("en", 0.88, 0.70)])
+async def test_the_right_passage_is_found(
+    corpus: Corpus, name: str, among_five: float, first: float
+) -> None:
+    asked_for = questions(name)
+    right = [
+        [_holds(hit, each) for hit in corpus.find(each["question"]).hits] for each in asked_for
+    ]
+    assert sum(map(any, right)) / len(asked_for) >= among_five
+    assert sum(each[:1] == [True] for each in right) / len(asked_for) >= first
+
+
+async def test_what_is_not_there_is_hardly_ever_claimed(corpus: Corpus) -> None:
+    foreign = questions("foreign")
+    claimed = [
+        each["question"]
+        for each in foreign
+        if extract(corpus.find(each["question"])).outcome is AnswerOutcome.QUOTED
+    ]
+    assert len(claimed) / len(foreign) <= 0.05, claimed
+
+
+async def test_every_citation_opens_at_its_place(corpus: Corpus) -> None:
+    """The paragraph of that number holds the quote: nothing is said that is not there."""
+    seen = 0
+    for each in questions("zh"):
+        said: Extract = extract(corpus.find(each["question"]))
+        for quote in said.quotes:
+            (block,) = [
+                block
+                for block in blocks_of(corpus.pages[quote.hit.source])
+                if block.part == quote.place
+            ]
+            assert quote.text in block.text
+            seen += 1
+        for text, number in said.sentences:
+            assert any(text in line for line in said.quotes[number - 1].hit.lines)
+    assert seen > 100
