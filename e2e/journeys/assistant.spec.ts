@@ -102,7 +102,7 @@ test("login and logout make the address anew; what was typed stays", async ({ pa
   await expect(panel.getByRole("textbox"), "a logout leaves nothing").toHaveValue("");
 });
 
-test("it is silent during a sitting, in every tab", async ({ context, page }) => {
+test("it is silent during a sitting, in every tab", async ({ context, page, consoleErrors }) => {
   await logIn(context, await newLearner(context.request));
   await page.goto("/index");
   await button(page).click();
@@ -115,6 +115,7 @@ test("it is silent during a sitting, in every tab", async ({ context, page }) =>
   await expect(button(other)).toHaveCount(0);
   await ask(panel, QUESTION);
   await expect(panel.getByRole("heading", { name: "正式考试期间停用" })).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/409/);
 });
 
 test("staff have the consultation too where there is one: of both, one is open", async ({

@@ -1,4 +1,5 @@
 import { lazily } from "@zhegui/domain";
+import { loadTexts } from "@zhegui/i18n";
 import { bearTranslators } from "@zhegui/kit/translators";
 import { type JSX, Suspense } from "react";
 import { ExpiredDialog } from "./expired-dialog";
@@ -8,7 +9,13 @@ import { InvitationHost } from "./invitation-host";
 import { LoginHost } from "./login-host";
 import { usePage } from "./page";
 
-const Panels = lazily(async () => (await import("../features/panels/panels")).Panels);
+const Panels = lazily(async () => {
+  const [{ Panels }] = await Promise.all([
+    import("../features/panels/panels"),
+    loadTexts(["panels"]),
+  ]);
+  return Panels;
+});
 
 // Here, because a page is translated once it is shown, and the first paint waits for nothing.
 bearTranslators();

@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Assistant } from "@zhegui/assistant";
 import { createQueryClient, lazily, usePreferences } from "@zhegui/domain";
 import { startI18n } from "@zhegui/i18n";
-import { type JSX, StrictMode, Suspense, useEffect, useRef, useState } from "react";
+import { type JSX, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { type Connection, connect } from "./connection";
 import type { Place } from "./messages";
@@ -14,9 +14,6 @@ import "./panel.css";
 const ToastViewport = lazily(async () => (await import("@zhegui/kit/toast")).ToastViewport);
 
 const TEXTS = ["common", "kit", "kitRecords", "assistant"];
-/** Its keyboard would cover the half of a telephone before anything is read. */
-const TOUCH = "(pointer: coarse)";
-
 function useEscape(close: () => void): void {
   useEffect(() => {
     const press = ({ key, defaultPrevented }: KeyboardEvent): void => {
@@ -29,13 +26,13 @@ function useEscape(close: () => void): void {
 
 function Panel({ connection }: { connection: Connection }): JSX.Element {
   const [place, setPlace] = useState<Place>({ lesson: null, title: "" });
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [opened, setOpened] = useState(0);
   const [close] = useState(() => () => connection.tell({ type: "close" }));
   useEscape(close);
   useEffect(() => {
     const unhear = connection.hear((said) => {
       if (said.type === "place") setPlace(said.place);
-      if (said.type === "opened" && !matchMedia(TOUCH).matches) field.current?.focus();
+      if (said.type === "opened") setOpened((times) => times + 1);
     });
     connection.tell({ type: "ready" });
     return unhear;
@@ -46,7 +43,7 @@ function Panel({ connection }: { connection: Connection }): JSX.Element {
       place={place}
       go={(path) => connection.tell({ type: "go", path })}
       close={close}
-      field={field}
+      opened={opened}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { type AssistantState, currentAssistantOptions } from "@zhegui/client";
 import { Failed, useLoaded } from "@zhegui/domain";
 import { Button, Flower, Icon, type IconName, Skeleton } from "@zhegui/kit";
-import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./assistant.module.css";
 import { History } from "./history";
@@ -20,7 +20,8 @@ export interface AssistantProps {
   go: (path: string) => void;
   /** Absent where it is a page of its own. */
   close?: () => void;
-  field: RefObject<HTMLTextAreaElement | null>;
+  /** How often it was opened: each time one may type at once. */
+  opened: number;
 }
 
 interface ToolProps {
@@ -91,7 +92,7 @@ interface AskingProps {
   conversation: Conversation;
   fault: string | undefined;
   question: ReturnType<typeof useQuestion>;
-  field: AssistantProps["field"];
+  opened: number;
   onAsk: (question: string) => void;
 }
 
@@ -135,7 +136,7 @@ function Asking({ now, conversation, onAsk, ...rest }: AskingProps): JSX.Element
 
 /** A conversation with the assistant, and those before it. */
 export function Assistant(props: AssistantProps): JSX.Element {
-  const { isSignedIn, place, go, close, field } = props;
+  const { isSignedIn, place, go, close, opened } = props;
   const { t } = useTranslation("assistant");
   const { data, error, refetch } = useLoaded({
     ...currentAssistantOptions(),
@@ -229,7 +230,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
       </Head>
       {body()}
       {data && !isSilent && (
-        <Asking now={data.data} onAsk={ask} {...{ conversation, fault, question, field }} />
+        <Asking now={data.data} onAsk={ask} {...{ conversation, fault, question, opened }} />
       )}
       <p className="sr" role="status">
         {said}

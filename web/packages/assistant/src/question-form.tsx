@@ -1,7 +1,7 @@
 import { keepDraft, readDraft, VISITOR } from "@zhegui/client";
 import { useDraft } from "@zhegui/domain";
 import { classNames, Icon } from "@zhegui/kit";
-import { type JSX, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type JSX, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./assistant.module.css";
 
@@ -43,15 +43,20 @@ interface FormProps {
   /** Why the question was not taken. */
   fault: string | undefined;
   isAsking: boolean;
-  field: Ref<HTMLTextAreaElement>;
+  opened: number;
   onAsk: (question: string) => void;
 }
 
 /** The field for the next question. */
 export function QuestionForm(props: FormProps): JSX.Element {
-  const { question, isAsking, field, onAsk } = props;
+  const { question, isAsking, opened, onAsk } = props;
   const { t } = useTranslation("assistant");
   const message = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // On a telephone the keyboard would cover half of what there is to read.
+    if (opened > 0 && !matchMedia(TOUCH).matches) field.current?.focus();
+  }, [opened]);
   const { text } = question;
   const count = [...tidied(text)].length;
   const fault = count > MOST ? t("ask.tooLong", { most: MOST }) : props.fault;

@@ -14,6 +14,7 @@ export function askedPart(text: ParentNode, part: number, quote: string): Elemen
   const holds = (block: Element | undefined): boolean =>
     block !== undefined && words(block.textContent).includes(words(quote));
   const named = blocks[part - 1];
+  if (!quote) return named;
   // The innermost is the last of those that hold it.
   return holds(named) ? named : (blocks.filter(holds).at(-1) ?? named);
 }

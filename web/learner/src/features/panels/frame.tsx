@@ -1,7 +1,7 @@
 import { Skeleton } from "@zhegui/kit";
-import { type JSX, useEffect, useLayoutEffect, useRef } from "react";
+import { type JSX, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type FromPanel, type Place, readFromPanel, type ToPanel } from "../../panel/messages";
+import { type Place, readFromPanel, type ToPanel } from "../../panel/messages";
 import styles from "./panels.module.css";
 import { newCode } from "./use-address";
 
@@ -38,52 +38,53 @@ function useOpenness(isOpen: boolean) {
 
 /** A panel in its frame, which stays as it is while it is closed. */
 export function PanelFrame(props: FrameProps): JSX.Element {
-  const { kind, address, isOpen, place, onClose } = props;
+  const { kind, address, isOpen, place, onClose, onGo, onUnread } = props;
   const { t } = useTranslation("panels");
   const dialog = useOpenness(isOpen);
   const frame = useRef<HTMLIFrameElement>(null);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
+  const { lesson, title } = place;
+  const readyAt = useRef<string>(undefined);
+  // One that is made anew while it is open takes no focus.
+  const wantsFocus = useRef(false);
+  const tell = useEffectEvent((said: ToPanel): void => {
+    if (!address || readyAt.current !== address) return;
+    frame.current?.contentWindow?.postMessage(said, new URL(address).origin);
+  });
+  const begin = useEffectEvent((): void => {
+    tell({ type: "place", place });
+    if (!wantsFocus.current || readyAt.current !== address) return;
+    wantsFocus.current = false;
+    frame.current?.focus();
+    tell({ type: "opened" });
+  });
+  const renew = useEffectEvent(async (): Promise<void> => {
+    const code = await newCode().catch(() => null);
+    tell({ type: "code", code });
+  });
+  const hear = useEffectEvent((event: MessageEvent): void => {
+    const isOurs = event.source === frame.current?.contentWindow;
+    if (!address || !isOurs || event.origin !== new URL(address).origin) return;
+    const said = readFromPanel(event.data);
+    if (said?.type === "ready") {
+      readyAt.current = address;
+      begin();
+    }
+    if (said?.type === "renew") void renew();
+    if (said?.type === "close") onClose();
+    if (said?.type === "unread") onUnread(said.count);
+    if (said?.type === "go") onGo(said.path);
   });
 
-  const { lesson, title } = place;
   useEffect(() => {
-    if (!address) return;
-    const { origin } = new URL(address);
-    const tell = (said: ToPanel): void => frame.current?.contentWindow?.postMessage(said, origin);
-    const answer = (said: FromPanel): void => {
-      const { onGo, onUnread } = latest.current;
-      if (said.type === "ready") tell({ type: "place", place: latest.current.place });
-      if (said.type === "renew")
-        void newCode()
-          .catch(() => null)
-          .then((code) => tell({ type: "code", code }));
-      if (said.type === "close") latest.current.onClose();
-      if (said.type === "unread") onUnread(said.count);
-      if (said.type === "go") onGo(said.path);
-    };
-    const listen = ({ source, origin: from, data }: MessageEvent): void => {
-      const isOurs = source === frame.current?.contentWindow && from === origin;
-      const said = isOurs ? readFromPanel(data) : undefined;
-      if (said) answer(said);
-    };
+    const listen = (event: MessageEvent): void => hear(event);
     addEventListener("message", listen);
     return () => removeEventListener("message", listen);
-  }, [address]);
-
+  }, []);
+  useEffect(() => tell({ type: "place", place: { lesson, title } }), [lesson, title]);
   useEffect(() => {
-    if (!address) return;
-    const { origin } = new URL(address);
-    const said: ToPanel = { type: "place", place: { lesson, title } };
-    frame.current?.contentWindow?.postMessage(said, origin);
-  }, [address, lesson, title]);
-
-  useEffect(() => {
-    if (!address || !isOpen) return;
-    const said: ToPanel = { type: "opened" };
-    frame.current?.contentWindow?.postMessage(said, new URL(address).origin);
-  }, [address, isOpen]);
+    wantsFocus.current = isOpen;
+    begin();
+  }, [isOpen]);
 
   return (
     <dialog

@@ -1,8 +1,7 @@
 import { siteInformationOptions } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
-import { loadTexts } from "@zhegui/i18n";
 import { Flower, Icon } from "@zhegui/kit";
-import { type JSX, type Ref, use, useEffect, useRef, useState } from "react";
+import { type JSX, type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { PanelFrame, type PanelKind } from "./frame";
@@ -10,8 +9,6 @@ import styles from "./panels.module.css";
 import { useAddress, useVisit } from "./use-address";
 import { useConsultation } from "./use-consultation";
 import { usePlace } from "./use-place";
-
-const texts = loadTexts(["panels"]);
 
 interface ButtonProps {
   kind: PanelKind;
@@ -94,7 +91,6 @@ function Panel({ kind, setting, visit, isOpen, onToggle }: PanelProps): JSX.Elem
 
 /** The ways to the assistant and, where it is offered, to the consultation: of both one is open. */
 export function Panels(): JSX.Element | null {
-  use(texts);
   const { t } = useTranslation("panels");
   const { data } = useLoaded(siteInformationOptions());
   const visit = useVisit();
