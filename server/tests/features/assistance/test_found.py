@@ -24,8 +24,8 @@ from zhegui.features.assistance import help as site_help
 from zhegui.features.assistance.blocks import blocks_of
 from zhegui.features.assistance.cutting import cut_blocks
 from zhegui.features.assistance.extracting import AnswerOutcome, Extract, extract
-from zhegui.features.assistance.finding import Found, Hit, ranked, wanted_in
-from zhegui.features.assistance.sources import SourceKind
+from zhegui.features.assistance.finding import FoundPassages, Hit, ranked, wanted_in
+from zhegui.features.assistance.sources import CitedKind
 from zhegui.features.assistance.terms import terms_of
 from zhegui.features.assistance.thesaurus import groups, ways_of
 from zhegui.kernel.markup import safe_html
@@ -41,29 +41,29 @@ class Corpus:
     counts: Counter[str]
     pages: dict[object, str]
 
-    def find(self, question: str) -> Found:
+    def find(self, question: str) -> FoundPassages:
         ways = ways_of(question, groups())
         return ranked(wanted_in(ways, self.counts, len(self.hits)), self.hits)
 
 
-async def _texts() -> list[tuple[SourceKind, str, str, str]]:
+async def _texts() -> list[tuple[CitedKind, str, str, str]]:
     texts = []
     for course in reading.read_courses():
-        texts.append((SourceKind.COURSE, course.title, "", await safe_html(course.description)))
+        texts.append((CitedKind.COURSE, course.title, "", await safe_html(course.description)))
         texts += [
-            (SourceKind.LESSON, each.title, course.title, await safe_html(each.body))
+            (CitedKind.LESSON, each.title, course.title, await safe_html(each.body))
             for chapter in course.chapters
             for each in chapter.lessons
         ]
     for news in reading.read_news():
-        texts.append((SourceKind.NEWS, news.title, "", await safe_html(news.body)))
+        texts.append((CitedKind.NEWS, news.title, "", await safe_html(news.body)))
     return [*texts, *_help()]
 
 
-def _help() -> Iterator[tuple[SourceKind, str, str, str]]:
+def _help() -> Iterator[tuple[CitedKind, str, str, str]]:
     for told in site_help.texts().values():
         for each in told.values():
-            yield SourceKind.HELP, each["ask"], "", f"<p>{escape(each['answer'])}</p>"
+            yield CitedKind.HELP, each["ask"], "", f"<p>{escape(each['answer'])}</p>"
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.extracting import ANSWERS, AnswerOutcome, Quote, extract
-from zhegui.features.assistance.finding import Found, find
+from zhegui.features.assistance.extracting import ANSWERS, AnswerOutcome, SourceQuote, extract
+from zhegui.features.assistance.finding import FoundPassages, find
 from zhegui.features.assistance.follow_up import is_short, refers
 from zhegui.features.assistance.records import OwnRecord, own_records
-from zhegui.features.assistance.sources import SourceKind
+from zhegui.features.assistance.sources import CitedKind
 from zhegui.kernel.listing import Reading
 
 #: Signs of a quote by which a page finds its paragraph again once the text has changed.
@@ -24,7 +24,7 @@ QUOTED_IN_PATH = 24
 class DraftCitation:
     """A citation that is to be shown; `source` is None for one's own records."""
 
-    kind: SourceKind
+    kind: CitedKind
     source: UUID | None
     title: str
     heading: str
@@ -72,13 +72,13 @@ def _of_records(own: list[OwnRecord]) -> DraftAnswer:
         Decimal(1),
         tuple((record.sentence, (number,)) for number, record in enumerate(own, start=1)),
         tuple(
-            DraftCitation(SourceKind.RECORD, None, record.title, "", "", record.path)
+            DraftCitation(CitedKind.RECORD, None, record.title, "", "", record.path)
             for record in own
         ),
     )
 
 
-def _of_texts(found: Found) -> DraftAnswer:
+def _of_texts(found: FoundPassages) -> DraftAnswer:
     said = extract(found)
     return DraftAnswer(
         said.outcome,
@@ -88,7 +88,7 @@ def _of_texts(found: Found) -> DraftAnswer:
     )
 
 
-def _citation(quote: Quote) -> DraftCitation:
+def _citation(quote: SourceQuote) -> DraftCitation:
     hit = quote.hit
     return DraftCitation(
         hit.kind,
@@ -100,12 +100,12 @@ def _citation(quote: Quote) -> DraftCitation:
     )
 
 
-def _path(quote: Quote) -> str:
+def _path(quote: SourceQuote) -> str:
     """The address of the paragraph, or of the second of the film; of help that of the question."""
     hit = quote.hit
-    if hit.kind is SourceKind.CAPTION:
+    if hit.kind is CitedKind.CAPTION:
         return f"{hit.page}?at={quote.place // 1000}"
-    if hit.kind is SourceKind.HELP:
+    if hit.kind is CitedKind.HELP:
         return hit.page
     words = quoted(quote.text[:QUOTED_IN_PATH])
     return f"{hit.page}{'&' if '?' in hit.page else '?'}part={quote.place}&quote={words}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from zhegui.features.assistance.cutting import sentences_of
-from zhegui.features.assistance.finding import Found, Hit
+from zhegui.features.assistance.finding import FoundPassages, Hit
 
 #: From what share of the question on a passage answers it, or may be the place.
 ANSWERS, MAY_ANSWER = 0.55, 0.25
@@ -34,7 +34,7 @@ class AnswerOutcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class SourceQuote:
     """Words of a source, and where they stand in it."""
 
     hit: Hit
@@ -49,7 +49,7 @@ class Extract:
 
     outcome: AnswerOutcome
     sentences: tuple[tuple[str, int], ...] = ()
-    quotes: tuple[Quote, ...] = ()
+    quotes: tuple[SourceQuote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class _Sentence:
     hit: Hit
 
 
-def extract(found: Found) -> Extract:
+def extract(found: FoundPassages) -> Extract:
     """The answer from what was found."""
     if found.confidence >= ANSWERS:
         return _quoted(found)
@@ -73,17 +73,17 @@ def extract(found: Found) -> Extract:
     return Extract(AnswerOutcome.PLACES, quotes=quotes)
 
 
-def _quoted(found: Found) -> Extract:
+def _quoted(found: FoundPassages) -> Extract:
     answering = [hit for hit in found.hits if found.share(hit) >= ANSWERS]
     said = sorted(_sentences(found, answering), key=lambda each: -each.value)
     if not said:
         return Extract(AnswerOutcome.NONE)
     chosen = _chosen(said)
-    quotes: list[Quote] = []
+    quotes: list[SourceQuote] = []
     sentences: list[tuple[str, int]] = []
     for sentence in chosen:
         place = sentence.hit.places[sentence.line]
-        number = _number_of(quotes, Quote(sentence.hit, sentence.text, place))
+        number = _number_of(quotes, SourceQuote(sentence.hit, sentence.text, place))
         sentences.append((sentence.text, number))
         sentences += [(line, number) for line in _announced(sentence, chosen)]
     return Extract(AnswerOutcome.QUOTED, tuple(sentences), tuple(quotes))
@@ -97,7 +97,7 @@ def _chosen(said: list[_Sentence]) -> list[_Sentence]:
     return sorted(chosen, key=lambda each: (each.rank, each.line, each.place_in_line))
 
 
-def _sentences(found: Found, hits: Iterable[Hit]) -> Iterator[_Sentence]:
+def _sentences(found: FoundPassages, hits: Iterable[Hit]) -> Iterator[_Sentence]:
     for rank, hit in enumerate(hits):
         for line, text in enumerate(hit.lines):
             for at, sentence in enumerate(sentences_of(text)):
@@ -115,7 +115,7 @@ def _announced(sentence: _Sentence, chosen: Iterable[_Sentence]) -> list[str]:
     return [line for line in following if line not in quoted]
 
 
-def _number_of(quotes: list[Quote], quote: Quote) -> int:
+def _number_of(quotes: list[SourceQuote], quote: SourceQuote) -> int:
     """The number, from 1, of the quote of that paragraph; it is added where there is none."""
     for number, known in enumerate(quotes, start=1):
         if (known.hit, known.place) == (quote.hit, quote.place):
@@ -124,9 +124,9 @@ def _number_of(quotes: list[Quote], quote: Quote) -> int:
     return len(quotes)
 
 
-def _best_of(found: Found, hit: Hit) -> Quote:
+def _best_of(found: FoundPassages, hit: Hit) -> SourceQuote:
     lines = range(len(hit.lines))
     line = max(lines, key=lambda at: found.wanted.share_in(hit.lines[at]))
     sentences = sentences_of(hit.lines[line])
     text = max(sentences, key=found.wanted.share_in, default=hit.lines[line])
-    return Quote(hit, text.strip(), hit.places[line])
+    return SourceQuote(hit, text.strip(), hit.places[line])

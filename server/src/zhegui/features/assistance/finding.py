@@ -27,8 +27,8 @@ from sqlalchemy.dialects.postgresql import ARRAY, array
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.models import Passage, PassageTerm, Synonym
-from zhegui.features.assistance.ranking import Question, Wanted, weighed
-from zhegui.features.assistance.sources import SOURCES, SourceKind, TextSource
+from zhegui.features.assistance.ranking import Wanted, WeighedQuestion, weighed
+from zhegui.features.assistance.sources import SOURCES, CitedKind, TextSource
 from zhegui.features.assistance.terms import IS_SINGLE, asked, terms_of
 from zhegui.features.assistance.thesaurus import groups, ways_of
 from zhegui.features.organizations import api as organizations
@@ -52,7 +52,7 @@ OF_BEFORE = 0.5
 class Hit:
     """A passage that was found; `context` is what its source belongs to, `page` its address."""
 
-    kind: SourceKind
+    kind: CitedKind
     source: UUID
     title: str
     context: str
@@ -73,7 +73,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPassages:
     """The best passages for a question, the best first."""
 
     wanted: Wanted
@@ -89,7 +89,9 @@ class Found:
         return self.wanted.share_in(f"{hit.head}\n{hit.text}")
 
 
-async def find(session: AsyncSession, reading: Reading, question: str, before: str = "") -> Found:
+async def find(
+    session: AsyncSession, reading: Reading, question: str, before: str = ""
+) -> FoundPassages:
     """The passages that answer best; `before` is a question that this one refers to."""
     known = [*groups(), *await _synonyms(session, reading, f"{question} {before}")]
     ways, faint = ways_of(question, known), asked(before)
@@ -125,9 +127,9 @@ async def _counts(session: AsyncSession, terms: Iterable[str]) -> tuple[dict[str
     return counts, counts.pop("", 0)
 
 
-def _joined(own: Question, before: Question) -> Question:
+def _joined(own: WeighedQuestion, before: WeighedQuestion) -> WeighedQuestion:
     faint = {term: OF_BEFORE * weight for term, weight in before.weights.items()}
-    return Question({**faint, **own.weights})
+    return WeighedQuestion({**faint, **own.weights})
 
 
 async def _candidates(
@@ -175,10 +177,10 @@ def _hit(
     places: list[int],
     _: float,
 ) -> Hit:
-    return Hit(SourceKind(kind), source, title, context, page, heading, tuple(lines), tuple(places))
+    return Hit(CitedKind(kind), source, title, context, page, heading, tuple(lines), tuple(places))
 
 
-def ranked(wanted: Wanted, candidates: Sequence[Hit]) -> Found:
+def ranked(wanted: Wanted, candidates: Sequence[Hit]) -> FoundPassages:
     """The best of some passages: of one source a few."""
     scored = []
     for hit in candidates:
@@ -193,7 +195,7 @@ def ranked(wanted: Wanted, candidates: Sequence[Hit]) -> Found:
             best.append(hit)
         if len(best) == BEST:
             break
-    return Found(wanted, tuple(best))
+    return FoundPassages(wanted, tuple(best))
 
 
 def _array(name: str, kind: Any) -> Any:
@@ -249,7 +251,7 @@ def _kind(source: TextSource) -> ColumnElement[str]:
     """What is said in the film of a lesson is of a kind of its own: its places are moments."""
     if source.captions is None:
         return literal(str(source.kind))
-    return case((Passage.is_spoken, str(SourceKind.CAPTION)), else_=str(source.kind))
+    return case((Passage.is_spoken, str(CitedKind.CAPTION)), else_=str(source.kind))
 
 
 def _of_source(source: TextSource, viewer: Viewer, holding: Any) -> Select[Any]:

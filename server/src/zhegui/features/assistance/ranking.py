@@ -23,7 +23,7 @@ ORDINARY = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class WeighedQuestion:
     """The terms of a question, each with its weight: rare ones weigh more."""
 
     weights: Mapping[str, float]
@@ -45,7 +45,7 @@ class Wanted:
     """A question in all the ways in which it is asked; a text answers it as well as it answers the
     best of them."""
 
-    ways: tuple[Question, ...]
+    ways: tuple[WeighedQuestion, ...]
 
     @property
     def weights(self) -> dict[str, float]:
@@ -68,10 +68,10 @@ class Wanted:
         return max(_score(way, found, length) for way in self.ways)
 
 
-def weighed(asked: str, counts: Mapping[str, int], total: int) -> Question:
+def weighed(asked: str, counts: Mapping[str, int], total: int) -> WeighedQuestion:
     """The question over `asked` where `counts` of all `total` passages hold a term."""
     pairs, signs = dict.fromkeys(bigrams(asked), 1.0), dict.fromkeys(singles(asked), OF_SINGLES)
-    return Question(
+    return WeighedQuestion(
         {
             term: part * rarity(counts.get(term, 0), total)
             for term, part in {**signs, **pairs}.items()
@@ -91,7 +91,7 @@ def _counted(heading: str, text: str) -> Counter[str]:
     return found
 
 
-def _score(question: Question, found: Counter[str], length: float) -> float:
+def _score(question: WeighedQuestion, found: Counter[str], length: float) -> float:
     return sum(
         weight * found[term] * (K1 + 1) / (found[term] + K1 * length)
         for term, weight in question.weights.items()

@@ -13,7 +13,7 @@ from zhegui.features.assistance.models import (
     Synonym,
 )
 from zhegui.features.assistance.schemas import MessageMode, MessageState, Thumb
-from zhegui.features.assistance.sources import SOURCES, SourceKind
+from zhegui.features.assistance.sources import SOURCES, CitedKind
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, to_many
 
@@ -36,7 +36,7 @@ def _readable(viewer: Viewer) -> ColumnElement[bool]:
         exists().where(source.model.sid == source.key(AssistantCitation), source.scope(viewer))
         for source in SOURCES
     ]
-    return or_(AssistantCitation.kind == SourceKind.RECORD, *ways)
+    return or_(AssistantCitation.kind == CitedKind.RECORD, *ways)
 
 
 def readable_citations(viewer: Viewer) -> ColumnElement[bool]:
@@ -105,7 +105,7 @@ _citations = Resource(
     visible_to=readable_citations,
     fields=[
         Field("number", sort=True),
-        Field("kind", type=SourceKind),
+        Field("kind", type=CitedKind),
         Field("title"),
         Field("heading"),
         Field("quote"),

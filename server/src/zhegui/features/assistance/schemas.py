@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from zhegui.features.assistance.extracting import AnswerOutcome
-from zhegui.features.assistance.sources import SourceKind
+from zhegui.features.assistance.sources import CitedKind
 from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.values import Flag, Instant, Score, Sid, Written
 
@@ -41,7 +41,7 @@ class AnswerCitation(Wire):
 
     sid: Sid | None
     number: int
-    kind: SourceKind
+    kind: CitedKind
     title: str
     heading: str
     quote: str

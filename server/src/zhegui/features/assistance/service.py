@@ -26,7 +26,7 @@ from zhegui.features.assistance.schemas import (
     AssistantAsk,
     AssistantFeedback,
 )
-from zhegui.features.assistance.sources import BY_KIND, SourceKind
+from zhegui.features.assistance.sources import BY_KIND, CitedKind
 from zhegui.kernel import limits
 from zhegui.kernel.authoring import to_write
 from zhegui.kernel.ids import new_sid
@@ -114,7 +114,7 @@ async def _conversation(
 
 async def _refuse_unreadable_lesson(session: AsyncSession, reading: Reading, sid: UUID) -> None:
     with named_by("model.lesson.sid"):
-        lessons = BY_KIND[SourceKind.LESSON].resource
+        lessons = BY_KIND[CitedKind.LESSON].resource
         await read_detail(session, lessons, reading, {"sid": str(sid)})
 
 

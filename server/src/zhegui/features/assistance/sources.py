@@ -19,7 +19,7 @@ from zhegui.features.organizations import api as organizations
 from zhegui.kernel.listing import Field, Resource, Viewer
 
 
-class SourceKind(StrEnum):
+class CitedKind(StrEnum):
     """What a citation leads to; `record` is of one's own."""
 
     LESSON = "lesson"
@@ -37,7 +37,7 @@ class TextSource:
     the address on the learner site. `captions` is the name of the attribute that
     has what its film says."""
 
-    kind: SourceKind
+    kind: CitedKind
     resource: Resource
     html: InstrumentedAttribute[str]
     context: ColumnElement[str]
@@ -87,7 +87,7 @@ _course_of_lesson = (
 
 SOURCES: tuple[TextSource, ...] = (
     TextSource(
-        SourceKind.LESSON,
+        CitedKind.LESSON,
         learning.lessons,
         catalogue.Lesson.body_html,
         _course_of_lesson,
@@ -95,28 +95,28 @@ SOURCES: tuple[TextSource, ...] = (
         "captions",
     ),
     TextSource(
-        SourceKind.COURSE,
+        CitedKind.COURSE,
         catalogue.courses,
         catalogue.Course.description_html,
         literal(""),
         _page("/detail/course/", catalogue.Course),
     ),
     TextSource(
-        SourceKind.NEWS,
+        CitedKind.NEWS,
         news.news,
         news.News.body_html,
         literal(""),
         _page("/dynamic-detail/", news.News),
     ),
     TextSource(
-        SourceKind.NOTICE,
+        CitedKind.NOTICE,
         organizations.notices_resource,
         organizations.Notice.body_html,
         literal(""),
         _page("/home?notice=", organizations.Notice),
     ),
     TextSource(
-        SourceKind.HELP,
+        CitedKind.HELP,
         _help,
         HelpEntry.body_html,
         literal(""),
@@ -124,4 +124,4 @@ SOURCES: tuple[TextSource, ...] = (
     ),
 )
 BY_KIND = {source.kind: source for source in SOURCES}
-BY_KIND[SourceKind.CAPTION] = BY_KIND[SourceKind.LESSON]
+BY_KIND[CitedKind.CAPTION] = BY_KIND[CitedKind.LESSON]

@@ -3,7 +3,7 @@
 from sqlalchemy import DateTime, cast, null, select
 
 from zhegui.features.catalogue.attracting import keep_attract
-from zhegui.features.catalogue.captions import Cue, cues_of
+from zhegui.features.catalogue.captions import cues_of
 from zhegui.features.catalogue.certifying import passed_by_all
 from zhegui.features.catalogue.drafts import (
     ChapterDraft,
@@ -62,7 +62,6 @@ __all__ = [
     "CourseCategory",
     "CourseChapter",
     "CourseDraft",
-    "Cue",
     "Description",
     "FolderCourse",
     "FolderRefused",

@@ -259,7 +259,7 @@ export type AnswerCitation = {
      * Number
      */
     number: number;
-    kind: ZheguiFeaturesAssistanceSourcesSourceKind;
+    kind: CitedKind;
     /**
      * Title
      */
@@ -4906,7 +4906,7 @@ export type AssistantCitation = {
      * Number
      */
     number: number;
-    kind: ZheguiFeaturesAssistanceSourcesSourceKind;
+    kind: CitedKind;
     /**
      * Title
      */
@@ -8319,6 +8319,13 @@ export type ChapterSave = {
 };
 
 /**
+ * CitedKind
+ *
+ * What a citation leads to; `record` is of one's own.
+ */
+export type CitedKind = 'lesson' | 'caption' | 'course' | 'news' | 'notice' | 'help' | 'record';
+
+/**
  * CodeLogin
  *
  * A login by code; the names of client credentials are OAuth's.
@@ -9963,7 +9970,7 @@ export type Entitlement = {
      * Materialsid
      */
     materialSid: string | null;
-    sourceKind: ZheguiFeaturesEntitlementsGrantingSourceKind;
+    sourceKind: SourceKind;
     /**
      * Start
      */
@@ -21666,6 +21673,13 @@ export type SoldOrderSum = {
 };
 
 /**
+ * SourceKind
+ *
+ * What an entitlement rests on.
+ */
+export type SourceKind = 'order_item' | 'seat' | 'gift';
+
+/**
  * Staff
  */
 export type Staff = {
@@ -25083,20 +25097,6 @@ export type WatermarkedPicture = {
  * Why a message did not go out; the ids are part of the wire contract.
  */
 export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
-
-/**
- * SourceKind
- *
- * What a citation leads to; `record` is of one's own.
- */
-export type ZheguiFeaturesAssistanceSourcesSourceKind = 'lesson' | 'caption' | 'course' | 'news' | 'notice' | 'help' | 'record';
-
-/**
- * SourceKind
- *
- * What an entitlement rests on.
- */
-export type ZheguiFeaturesEntitlementsGrantingSourceKind = 'order_item' | 'seat' | 'gift';
 
 export type SaveAnswersData = {
     body: ModelAnswerBatch;
