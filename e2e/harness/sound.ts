@@ -67,6 +67,22 @@ export async function expectFits(page: Page): Promise<void> {
   expect(beyond, "pixels of the header beyond its column").toBeLessThanOrEqual(0);
 }
 
+/** The option that has the focus lies under no bar: its head, middle and foot are its own. */
+export async function expectFocusInSight(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const option = document.querySelector("label:focus-within");
+        if (!option) return [];
+        const { left, top, width, height } = option.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].map((share) =>
+          option.contains(document.elementFromPoint(left + width / 2, top + height * share)),
+        );
+      }),
+    )
+    .toEqual([true, true, true]);
+}
+
 /** What scrolls with the page must not lie on one another; what stays in sight passes over it. */
 export async function expectClear(page: Page): Promise<void> {
   const covered = await page.evaluate(() => {

@@ -2,7 +2,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { foreignAnswers } from "../harness/faults.ts";
 import { newLearner } from "../harness/people.ts";
-import { type Account, bearer, expect, logIn, test } from "../harness/site.ts";
+import { type Account, bearer, dress, expect, logIn, test } from "../harness/site.ts";
+import { expectFocusInSight } from "../harness/sound.ts";
 
 const API = "/resource-center/api";
 const BANK = "单位消防安全";
@@ -190,6 +191,43 @@ test("at 200 % zoom the verdict on a key's answer lies under no bar", async ({ c
     expect((word?.y ?? 999) + (word?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
     expect(word?.y).toBeGreaterThan(120);
   }).toPass({ timeout: 10_000 });
+});
+
+test("at 400 % zoom what has the focus lies under no bar", async ({ context, page }) => {
+  const own = new Practising(context.request, await newLearner(context.request));
+  const run = await own.start("in_order");
+  await logIn(context, own.account);
+  await page.setViewportSize({ width: 360, height: 225 });
+  await page.goto(`/exercise-detail/${run}`);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await page.getByRole("button", { name: "收藏" }).focus();
+  await page.keyboard.press("Tab");
+  await expectFocusInSight(page);
+});
+
+test("offline on a telephone the way on lies under no word", async ({
+  context,
+  page,
+  consoleErrors,
+}) => {
+  const own = new Practising(context.request, await newLearner(context.request));
+  const run = await own.start("in_order");
+  await logIn(context, own.account);
+  // The longer words.
+  await dress(context, page, { width: 390, theme: "light", language: "en" });
+  await page.goto(`/exercise-detail/${run}`);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("Loading resumes once you are back.")).toBeVisible();
+  const note = page.getByText("You are offline").locator("xpath=ancestor::p");
+  const [next, over] = await Promise.all([
+    page.getByRole("button", { name: "Next" }).boundingBox(),
+    note.boundingBox(),
+  ]);
+  expect((next?.y ?? 999) + (next?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("2 / 95")).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toContain("DISCONNECTED");
 });
 
 test("a visitor sees banks and mock examinations, and is asked to log in to start", async ({

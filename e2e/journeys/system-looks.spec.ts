@@ -1,7 +1,9 @@
 /** What only colour or width says is there in the colours of the system, at 200 % zoom and on a telephone. */
 import type { Locator, Page } from "@playwright/test";
+import { ownBank } from "../harness/bank.ts";
+import { Factory } from "../harness/factory.ts";
 import { addressOf, PAGES } from "../harness/pages.ts";
-import { expect, lookAs, test } from "../harness/site.ts";
+import { expect, lookAs, MANAGER, test } from "../harness/site.ts";
 
 const ZOOMED = { width: 720, height: 450 };
 const TELEPHONE = { width: 390, height: 844 };
@@ -75,4 +77,22 @@ test("the way to the top covers no number of a course's outline", async ({ page 
   const toTop = await page.getByRole("button", { name: "回到顶部" }).boundingBox();
   const count = await chapter.getByText(/\d+ 讲/).boundingBox();
   expect((count?.x ?? 0) + (count?.width ?? 999)).toBeLessThanOrEqual(toTop?.x ?? 0);
+});
+
+test("names that differ at their end alone are told apart in a telephone's choice", async ({
+  context,
+  page,
+}) => {
+  const factory = await Factory.enter(context.request);
+  const long = `青山全员安全生产与消防应急处置能力综合提升培训专用题库${Date.now()}`;
+  for (const volume of ["甲", "乙"]) await ownBank(factory, `${long}${volume}`);
+  await lookAs(context, MANAGER);
+  await page.setViewportSize(TELEPHONE);
+  await page.goto("/admin/DEMO-0002/papers/new");
+  const banks = page.getByLabel("题库");
+  await banks.click();
+  const option = banks.locator("option").filter({ hasText: `${long}乙` });
+  await expect(option).toBeVisible();
+  const box = await option.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(TELEPHONE.width);
 });

@@ -19,7 +19,7 @@ export function OfflineNote(): JSX.Element {
   return (
     <div role="status">
       {isAway && (
-        <p className={styles.note}>
+        <p className={styles.note} data-over="foot">
           <Icon name="cloudOff" size={18} />
           <span>
             <b>{t("crash.away")}</b> {t("offlineNote")}

@@ -83,7 +83,8 @@ async def grant(
 async def periods(
     session: AsyncSession, user: UUID, thing: Thing, now: datetime
 ) -> Sequence[Entitlement]:
-    """Somebody's entitlements to a thing that count now or will, locked, in their order."""
+    """Somebody's entitlements to a thing that count now or will, locked, in their order; of those that
+    begin together the one that was bought first comes first."""
     await session.flush()
     rows = await session.scalars(
         select(Entitlement)
@@ -93,7 +94,7 @@ async def periods(
             Entitlement.withdrawn_at.is_(None),
             Entitlement.end_at > now,
         )
-        .order_by(Entitlement.start_at)
+        .order_by(Entitlement.start_at, Entitlement.sid)
         .with_for_update()
         .execution_options(populate_existing=True)
     )

@@ -20,6 +20,7 @@ const ORDER = {
   state: 2,
   reason: null,
   isRejected: false,
+  isOffered: true,
   waitingCount: 0,
   amount: 297,
   paidAmount: 297,
@@ -80,4 +81,15 @@ test("what can be used no more is ordered again", async () => {
   await show({ ...ORDER, orderItemList: [{ ...ITEM, end: NOW }] });
   expect(await screen.findByRole("link", { name: "Order again" })).toBeDefined();
   expect(screen.queryByRole("link", { name: "Open" })).toBeNull();
+});
+
+test("what is offered no more is not ordered again", async () => {
+  await show({ ...ORDER, state: 5, isOffered: false, orderItemList: [{ ...ITEM, end: NOW }] });
+  expect(await screen.findByRole("link", { name: "History" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Order again" })).toBeNull();
+});
+
+test("what is offered no more is opened by who holds it", async () => {
+  await show({ ...ORDER, isOffered: false });
+  expect(await screen.findByRole("link", { name: "Open" })).toBeDefined();
 });

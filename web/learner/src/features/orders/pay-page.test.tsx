@@ -159,3 +159,9 @@ test("the pictures that an earlier page sent are in the draft, and are handed in
   });
   expect(screen.queryByText("receipt.png"), "there is room for others").toBeNull();
 });
+
+test.each([3, 4, 5])("what is offered no more is not ordered again (state %i)", async (state) => {
+  await show(() => envelope({ ...WAITING, state, waitingCount: 0, isOffered: false }));
+  expect(await screen.findByRole("region", { name: "Result" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Order again" })).toBeNull();
+});

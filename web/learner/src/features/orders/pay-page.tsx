@@ -8,7 +8,7 @@ import { Cancel } from "./cancel";
 import { Fact, StateTag, TimeLeft, Why } from "./fact";
 import { History } from "./history";
 import styles from "./pay.module.css";
-import { addressOf, isOpen, isPayable, seatsOf, takesVouchers, titleOf, usableOf } from "./states";
+import { addressOf, isOpen, isPayable, seatsOf, takesVouchers, titleOf, useOf } from "./states";
 import { Transfer } from "./transfer";
 import { VoucherForm } from "./voucher-form";
 
@@ -114,16 +114,17 @@ function Open({ order }: { order: Order }): JSX.Element {
 /** There is nothing to pay: what there is instead. */
 function Over({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
+  const use = useOf(order);
   // Who orders again while a late voucher waits has its money sent back.
   const look = order.state === 2 || order.waitingCount === 0 ? "primary" : "outline";
   return (
     <Card as="section" className={styles.part} aria-label={t("result")}>
       <h2>{t(outcomeOf(order))}</h2>
       <Fact order={order} />
-      {!order.buyerEnterprise && (
+      {use && (
         <div>
           <Link className={buttonClass({ look })} to={addressOf(order)}>
-            {t(usableOf(order) ? "act.use" : "act.again")}
+            {t(`act.${use}`)}
           </Link>
         </div>
       )}

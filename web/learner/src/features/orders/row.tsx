@@ -7,17 +7,18 @@ import { Link } from "react-router";
 import { Cancel } from "./cancel";
 import { Fact, StateTag } from "./fact";
 import styles from "./orders.module.css";
-import { addressOf, seatsOf, titleOf, usableOf } from "./states";
+import { addressOf, seatsOf, titleOf, useOf } from "./states";
 
 function Actions({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   const small = buttonClass({ size: "small" });
+  const use = useOf(order);
   if (order.state === 2 || order.state === 3 || order.state === 4 || order.state === 5) {
     return (
       <div className={styles.actions}>
-        {!order.buyerEnterprise && (
+        {use && (
           <Link className={small} to={addressOf(order)}>
-            {t(usableOf(order) ? "act.use" : "act.again")}
+            {t(`act.${use}`)}
           </Link>
         )}
         <Link className={buttonClass({ size: "small", look: "plain" })} to={`/pay/${order.sid}`}>

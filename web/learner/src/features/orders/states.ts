@@ -48,6 +48,14 @@ export function usableOf({ orderItemList = [], serverTime }: Order): OrderItem |
   return orderItemList.find(({ start, end }) => start && end && end > serverTime && end > start);
 }
 
+/** What its buyer can do with what was ordered, once it is over: what is offered no more is not ordered
+ * again, and seats are used by others. */
+export function useOf(order: Order): "use" | "again" | undefined {
+  if (order.buyerEnterprise) return undefined;
+  if (usableOf(order)) return "use";
+  return order.isOffered ? "again" : undefined;
+}
+
 /** Where what was ordered is shown, to be used or to be ordered again. */
 export function addressOf(order: Order): string {
   const item = usableOf(order) ?? order.orderItemList?.[0];
