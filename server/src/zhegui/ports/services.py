@@ -59,10 +59,10 @@ class Services:
         self.database.services = self
 
     def _lists_at_once(self) -> int:
-        """How many lists of visitors are read at once: a processor stays free for those who sit. One
-        process knows that nobody does; of several none knows it of the others."""
+        """How many lists of visitors are read at once: a processor stays free for those who sit, while
+        anybody does in any process."""
         processors = os.cpu_count() or 1
-        if self.settings.workers == 1 and self.database.precedence.is_quiet:
+        if self.database.precedence.is_quiet:
             return processors
         return max(1, (processors - 1) // self.settings.workers)
 
