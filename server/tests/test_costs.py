@@ -10,8 +10,11 @@ import sys
 import tomllib
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from decimal import Decimal
 from pathlib import Path
+from random import Random
 from typing import Any
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -20,6 +23,9 @@ from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.features.identity.conftest import Telephone, telephone
 from tests.people import People
 from tests.statements import counted_statements
+from zhegui.features.examinations.documents import FrozenSection, PoolQuestion
+from zhegui.features.examinations.service.prepared import Prepared, prepared
+from zhegui.features.questions.content import Content, Option
 from zhegui.ports.services import Services
 
 __all__ = ["telephone"]
@@ -86,11 +92,39 @@ async def test_an_attempt(
             await _save(hall, paper, values)
         with costs.of("submit"):
             await hall.submit(paper)
-        with costs.of("jobs of an attempt"):
-            await run_jobs()
+        left = await services.jobs.job_manager.list_jobs_async(status="todo")
+        costs.found["jobs of an attempt"] = {"jobs": len(list(left))}
+        await run_jobs()
         with costs.of("result"):
             await hall.result(paper)
     assert costs.faults() == []
+
+
+def test_a_paper_is_drawn(costs: Costs) -> None:
+    paper = _prepared()
+    for seed in range(2):
+        with costs.of("drawing a paper"):
+            paper.encode(paper.draw(Random(seed)))
+    assert costs.faults() == []
+
+
+def _prepared() -> Prepared:
+    """Two sections of 25 questions, each of 150 with four options."""
+    sections, contents = [], dict[UUID, Content]()
+    for _ in range(2):
+        made = [Content(uuid4(), uuid4(), "single_choice", "题", _options()) for _ in range(150)]
+        pool = [
+            PoolQuestion(question=each.question, version=each.sid, stem=each.sid.hex)
+            for each in made
+        ]
+        rule = {"count": 25, "score": Decimal(2), "marking_rule": None, "pool": pool}
+        sections.append(FrozenSection.model_validate({"title": "一", **rule}))
+        contents |= {each.sid: each for each in made}
+    return prepared(sections, contents)
+
+
+def _options() -> tuple[Option, ...]:
+    return tuple(Option(uuid4(), "选项") for _ in range(4))
 
 
 async def _save(hall: Hall, paper: Paper, values: list[Any]) -> None:

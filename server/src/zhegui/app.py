@@ -298,13 +298,14 @@ def build_services(
     if settings.fault:
         crash_points.arm(settings.fault)
     share = share or connections.of_server(settings)
-    precedence = Precedence()
+    clock = clock or InstallationClock(settings.clock_file)
+    precedence = Precedence(clock.seen if isinstance(clock, InstallationClock) else None)
     jobs = queue(database_url, share.queue, giving_way(precedence))
     disk_space = DiskSpace(settings.written_dirs)
     database = Database(database_url, jobs, share, disk_space, precedence)
     return Services(
         settings=settings,
-        clock=clock or InstallationClock(settings.clock_file),
+        clock=clock,
         database=database,
         disk_space=disk_space,
         jobs=jobs,

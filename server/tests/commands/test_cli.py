@@ -43,9 +43,10 @@ def _help(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def test_the_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     listed = _help(capsys)
-    for command in map(find_command, COMMANDS):
-        assert command.help in listed
-        assert command.help in _help(capsys, *command.name.split())
+    for name, words in COMMANDS.items():
+        assert words in listed
+        assert words in _help(capsys, *name.split())
+        assert find_command(name).name == name
 
 
 def test_the_contract_is_written_as_json(zhegui: Zhegui) -> None:

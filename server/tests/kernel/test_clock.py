@@ -54,6 +54,17 @@ def machine() -> FakeMachine:
     return FakeMachine()
 
 
+def test_a_file_of_the_time_alone_keeps_its_time(machine: FakeMachine, tmp_path: Path) -> None:
+    """As releases before wrote it, and read it after a later one."""
+    file = tmp_path / "clock"
+    InstallationClock(file, machine).now()
+    file.write_bytes(file.read_bytes()[:32])
+    machine.clock += DAY
+    clock = InstallationClock(file, machine)
+    assert clock.now() == at(NOON)
+    assert list(clock.seen) == [0]
+
+
 def test_a_new_installation_goes_by_the_machine(machine: FakeMachine, tmp_path: Path) -> None:
     clock = InstallationClock(tmp_path / "clock", machine)
     machine.go_on(HOUR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,6 +22,7 @@ from starlette.types import Message
 from tests.conftest import START
 from tests.features.examinations.hall import Hall, open_hall
 from tests.people import People
+from zhegui.app import build_services
 from zhegui.kernel import bodies, precedence
 from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.listing import kept, query
@@ -30,6 +32,7 @@ from zhegui.kernel.statements import KeptStatement
 from zhegui.kernel.turns import Turns
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
+from zhegui.settings import Settings
 
 ADDRESS = "203.0.113.7"
 
@@ -263,3 +266,23 @@ def noted(monkeypatch: pytest.MonkeyPatch, name: str) -> asyncio.Event:
 
     monkeypatch.setattr(Precedence, name, note)
     return called
+
+
+def test_a_processor_is_kept_free_while_somebody_sits_in_any_process(
+    settings: Settings, clean: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two processes, each with its own map of the installation's file."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    settings = settings.model_copy(update={"workers": 2})
+    one, other = (build_services(settings, clean.app_url) for _ in range(2))
+
+    def at_once() -> list[int]:
+        return [each._lists_at_once() for each in (one, other)]
+
+    assert at_once() == [8, 8], "nobody sits yet"
+    other.database.precedence.seen()
+    assert at_once() == [3, 3]
+    other.clock.seen[0] -= (precedence.QUIET_SECONDS + 1) * 1_000_000  # type: ignore[attr-defined]  # the installation's
+    assert at_once() == [8, 8]
+    other.clock.seen[0] += 3_600_000_000  # type: ignore[attr-defined]  # of a run of the machine that was longer
+    assert at_once() == [8, 8]

@@ -55,7 +55,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND = Command(
     "account erase",
-    "应本人要求注销账号 / forget a person who asked for it",
     erase,
     _add_arguments,
     needs_installation=True,

@@ -187,6 +187,4 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-COMMAND = Command(
-    "backup", "在线备份 / back up while serving", backup, _add_arguments, needs_installation=True
-)
+COMMAND = Command("backup", backup, _add_arguments, needs_installation=True)

@@ -57,7 +57,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND = Command(
     "certificates misprinted",
-    "列出印有叉框的有效证书，或予换发 / valid certificates that were printed with crossed boxes",
     run,
     _add_arguments,
     needs_installation=True,

@@ -66,7 +66,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND = Command(
     "check",
-    "检查设置、数据库、存储、密钥和时钟 / check that all is safe",
     check,
     _add_arguments,
 )

@@ -24,7 +24,6 @@ class Command:
     """
 
     name: str
-    help: str
     run: Callable[[Settings, Namespace], int]
     add_arguments: Callable[[ArgumentParser], None] = no_arguments
     #: Works on what an installation holds: refused where there is none, since a mistyped data directory would

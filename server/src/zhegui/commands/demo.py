@@ -79,6 +79,4 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--remove", action="store_true", help="移除演示 / remove it whole")
 
 
-COMMAND = Command(
-    "demo", "载入演示并列出账号 / load the demonstration, list its accounts", demo, _add_arguments
-)
+COMMAND = Command("demo", demo, _add_arguments)

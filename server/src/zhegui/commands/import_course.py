@@ -104,7 +104,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND = Command(
     "import course",
-    "把 Markdown 文件夹导入为课程 / import a folder of Markdown files as a course",
     import_course,
     _add_arguments,
 )

@@ -167,7 +167,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND = Command(
     "import questions",
-    "把题目文件导入题库 / import a file of questions into a bank",
     import_questions,
     _add_arguments,
 )

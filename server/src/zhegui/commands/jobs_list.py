@@ -37,7 +37,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND = Command(
     "jobs list",
-    "列出队列中的任务 / what is in the queue",
     run,
     _add_arguments,
     needs_installation=True,

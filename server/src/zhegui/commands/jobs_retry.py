@@ -3,18 +3,27 @@
 from argparse import ArgumentParser, Namespace
 
 from zhegui.commands.command import Command
-from zhegui.commands.services import in_services
+from zhegui.commands.event_loop import run as run_on_loop
+from zhegui.commands.preparing import prepare
 from zhegui.kernel.failing import retry_jobs
+from zhegui.kernel.jobs import queue
+from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 
 
 def run(settings: Settings, arguments: Namespace) -> int:
     """Have them tried again by whatever runs jobs; 1 where none of them has failed."""
-    count = in_services(
-        settings, lambda services: retry_jobs(services.jobs, arguments.kind, arguments.number)
-    )
+    with open_cluster(settings) as cluster:
+        prepare(settings, cluster)
+        count = run_on_loop(_retried(cluster.app_url, arguments))
     print(f"重试 / to be tried again: {count}")
     return 0 if count else 1
+
+
+async def _retried(url: str, arguments: Namespace) -> int:
+    """By the queue alone: the application is not needed for it."""
+    async with queue(url, most=1).open_async() as jobs:
+        return await retry_jobs(jobs, arguments.kind, arguments.number)
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -27,6 +36,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 COMMAND = Command(
-    "jobs retry", "立即重试失败的任务 / try failed jobs again at once", run, _add_arguments,
+    "jobs retry", run, _add_arguments,
     needs_installation=True,
 )  # fmt: skip

@@ -39,6 +39,4 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("number", type=int, metavar="NUMBER", help="任务编号 / number of the job")
 
 
-COMMAND = Command(
-    "jobs why", "任务为何失败 / why a job failed", run, _add_arguments, needs_installation=True
-)
+COMMAND = Command("jobs why", run, _add_arguments, needs_installation=True)

@@ -84,7 +84,6 @@ def refuse_others(cluster: Cluster) -> None:
 
 COMMAND = Command(
     "keys rotate",
-    "停机更换全部密钥 / new keys for everything, while nothing is served",
     run,
     needs_installation=True,
 )

@@ -2,16 +2,24 @@
 
 from argparse import Namespace
 
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.pool import NullPool
+
 from zhegui.commands.command import Command
-from zhegui.commands.services import in_services
+from zhegui.commands.event_loop import run as run_on_loop
+from zhegui.commands.preparing import prepare
+from zhegui.kernel.clock import InstallationClock
+from zhegui.kernel.database import engine_at
 from zhegui.kernel.raised_limits import RaisedLimit, in_force
-from zhegui.ports.services import Services
+from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 
 
 def run(settings: Settings, _: Namespace) -> int:
     """One line each, or that there are none."""
-    found = in_services(settings, _in_force)
+    with open_cluster(settings) as cluster:
+        prepare(settings, cluster)
+        found = run_on_loop(_in_force(settings, cluster.app_url))
     if not found:
         print("没有放宽的限额 / no limits are raised")
     for each in found:
@@ -19,14 +27,15 @@ def run(settings: Settings, _: Namespace) -> int:
     return 0
 
 
-async def _in_force(services: Services) -> list[RaisedLimit]:
-    async with services.transaction() as (session, now):
+async def _in_force(settings: Settings, url: str) -> list[RaisedLimit]:
+    """By a connection alone: the application is not needed for it."""
+    now = InstallationClock(settings.clock_file).now()
+    async with AsyncSession(engine_at(url, poolclass=NullPool)) as session:
         return await in_force(session, now)
 
 
 COMMAND = Command(
     "limits list",
-    "现在放宽了哪些限额 / which limits are raised now",
     run,
     needs_installation=True,
 )

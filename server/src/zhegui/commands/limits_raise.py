@@ -78,7 +78,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND = Command(
     "limits raise",
-    "临时放宽一个地址的限额 / raise an address's limits for a while",
     run,
     _add_arguments,
     needs_installation=True,

@@ -25,29 +25,29 @@ DATABASE_GONE = (
 )
 #: As a shell tells of a program that wrote to a pipe which nobody reads any more.
 READER_GONE = 128 + signal.SIGPIPE
-#: Every command there is, in the order of the help; each is a module of this folder.
-COMMANDS = (
-    "serve",
-    "worker",
-    "migrate",
-    "check",
-    "demo",
-    "backup",
-    "restore",
-    "keys rotate",
-    "operator create",
-    "account erase",
-    "limits raise",
-    "limits list",
-    "jobs list",
-    "jobs why",
-    "jobs retry",
-    "import questions",
-    "import course",
-    "openapi",
-    "verify-register",
-    "certificates misprinted",
-)
+#: Every command there is and what it is for, in the order of the help; each is a module of this folder.
+COMMANDS = {
+    "serve": "启动网站 / serve the site",
+    "worker": "运行后台任务 / run jobs and schedules",
+    "migrate": "升级数据库表结构 / bring the tables to this version",
+    "check": "检查设置、数据库、存储、密钥和时钟 / check that all is safe",
+    "demo": "载入演示并列出账号 / load the demonstration, list its accounts",
+    "backup": "在线备份 / back up while serving",
+    "restore": "从备份恢复 / make a new installation from a backup",
+    "keys rotate": "停机更换全部密钥 / new keys for everything, while nothing is served",
+    "operator create": "创建运营账号 / make an account that runs the site",
+    "account erase": "应本人要求注销账号 / forget a person who asked for it",
+    "limits raise": "临时放宽一个地址的限额 / raise an address's limits for a while",
+    "limits list": "现在放宽了哪些限额 / which limits are raised now",
+    "jobs list": "列出队列中的任务 / what is in the queue",
+    "jobs why": "任务为何失败 / why a job failed",
+    "jobs retry": "立即重试失败的任务 / try failed jobs again at once",
+    "import questions": "把题目文件导入题库 / import a file of questions into a bank",
+    "import course": "把 Markdown 文件夹导入为课程 / import a folder of Markdown files as a course",
+    "openapi": "输出 OpenAPI 文档 / write the OpenAPI document",
+    "verify-register": "核验证书登记册 / audit the registers of certificates",
+    "certificates misprinted": "列出印有叉框的有效证书，或予换发 / valid certificates that were printed with crossed boxes",
+}
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -65,14 +65,18 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    named = [name for name in COMMANDS if words[: len(name.split())] == name.split()]
-    arguments = _parser([find_command(name) for name in named or COMMANDS]).parse_args(words)
+    named = (name for name in COMMANDS if words[: len(name.split())] == name.split())
+    command = next(map(find_command, named), None)
+    parser = _parser(command)
+    arguments = parser.parse_args(words)
+    if command is None:  # without one, only `--` before it comes here
+        parser.error("COMMAND")
     try:
         settings = Settings.load(os.environ, **_overrides(arguments))
         log_to_stderr(settings)
-        if arguments.command.needs_installation:
+        if command.needs_installation:
             refuse_no_installation(settings.data_dir)
-        status: int = arguments.command.run(settings, arguments)
+        status = command.run(settings, arguments)
     except KeyboardInterrupt:
         return 130
     except (SettingsError, ClusterError, Refused) as refusal:
@@ -128,30 +132,32 @@ def _is_lost_connection(failure: BaseException) -> bool:
     return isinstance(failure, psycopg.InterfaceError)
 
 
-def _parser(known: Sequence[Command]) -> ArgumentParser:
+def _parser(chosen: Command | None) -> ArgumentParser:
+    """All commands by what they are for, with the arguments of the one that was chosen: others are
+    not imported for a help that does not name their arguments."""
     parser = ArgumentParser(prog="zhegui", description="折桂 Zhegui: 培训、考试与证书")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     groups: dict[str, Any] = {}
-    for command in known:
-        group, _, name = command.name.rpartition(" ")
+    for full, words in COMMANDS.items():
+        group, _, name = full.rpartition(" ")
         if group and group not in groups:
             # Without words of its own a group would be left out of the help.
-            parts = commands.add_parser(group, help=_members(group, known))
+            parts = commands.add_parser(group, help=_members(group))
             groups[group] = parts.add_subparsers(required=True)
-        _add(groups.get(group, commands), name, command)
+        one = groups.get(group, commands).add_parser(name, help=words, description=words)
+        if chosen and chosen.name == full:
+            _add_arguments(one, chosen)
     return parser
 
 
-def _members(group: str, known: Sequence[Command]) -> str:
-    names = ((each.name.rpartition(" "), each.help) for each in known)
+def _members(group: str) -> str:
+    names = ((name.rpartition(" "), words) for name, words in COMMANDS.items())
     return "; ".join(f"{name}: {words}" for (first, _, name), words in names if first == group)
 
 
-def _add(commands: Any, name: str, command: Command) -> None:
-    parser: ArgumentParser = commands.add_parser(name, help=command.help, description=command.help)
+def _add_arguments(parser: ArgumentParser, command: Command) -> None:
     parser.add_argument("--data-dir", help="数据目录 / data directory (ZHEGUI_DATA_DIR, ./data)")
     command.add_arguments(parser)
-    parser.set_defaults(command=command)
 
 
 def _overrides(arguments: Namespace) -> dict[str, Any]:

@@ -17,4 +17,4 @@ def migrate(settings: Settings, _: Namespace) -> int:
     return 0
 
 
-COMMAND = Command("migrate", "升级数据库表结构 / bring the tables to this version", migrate)
+COMMAND = Command("migrate", migrate)

@@ -27,4 +27,4 @@ def document() -> str:
     return json.dumps(description, ensure_ascii=False, indent=2) + "\n"
 
 
-COMMAND = Command("openapi", "输出 OpenAPI 文档 / write the OpenAPI document", openapi)
+COMMAND = Command("openapi", openapi)

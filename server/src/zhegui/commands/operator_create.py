@@ -70,6 +70,4 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--mobile", required=True, help="手机号 / mobile number to log in with")
 
 
-COMMAND = Command(
-    "operator create", "创建运营账号 / make an account that runs the site", create, _add_arguments
-)
+COMMAND = Command("operator create", create, _add_arguments)

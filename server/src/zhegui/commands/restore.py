@@ -181,6 +181,4 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-COMMAND = Command(
-    "restore", "从备份恢复 / make a new installation from a backup", restore, _add_arguments
-)
+COMMAND = Command("restore", restore, _add_arguments)

@@ -94,4 +94,4 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-COMMAND = Command("serve", "启动网站 / serve the site", serve, _add_arguments)
+COMMAND = Command("serve", serve, _add_arguments)

@@ -47,7 +47,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND = Command(
     "verify-register",
-    "核验证书登记册 / audit the registers of certificates",
     verify,
     _add_arguments,
     needs_installation=True,

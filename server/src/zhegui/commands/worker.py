@@ -38,6 +38,4 @@ async def _work_until_told(services: Services) -> None:
         await work
 
 
-COMMAND = Command(
-    "worker", "运行后台任务 / run jobs and schedules", worker, needs_installation=True
-)
+COMMAND = Command("worker", worker, needs_installation=True)

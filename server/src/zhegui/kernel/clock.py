@@ -98,7 +98,10 @@ def reading(before: ClockReading | None, machine: Machine) -> ClockReading:
 
 
 class InstallationClock:
-    """The time of one installation, in `<data dir>/clock`; a change of it shows in every process at once."""
+    """The time of one installation, in `<data dir>/clock`; a change of it shows in every process at once.
+
+    Behind the time lies one more number that processes share: `seen`, for `Precedence`.
+    """
 
     def __init__(self, file: Path, machine: Machine | None = None) -> None:
         self._machine = machine or ThisMachine()
@@ -111,7 +114,10 @@ class InstallationClock:
             # By hand: the map keeps the file open, and so would keep it locked.
             fcntl.flock(descriptor, fcntl.LOCK_UN)
             # An aligned number of eight bytes is written and read whole.
-            self._numbers = memoryview(mmap.mmap(descriptor, _FORM.size)).cast("q")
+            if os.fstat(descriptor).st_size < _SIZE:
+                os.ftruncate(descriptor, _SIZE)  # a file of the time alone, as it was before
+            self._numbers = memoryview(mmap.mmap(descriptor, _SIZE)).cast("q")
+            self.seen = self._numbers[_FORM.size // 8 :]
         finally:
             os.close(descriptor)
 
@@ -167,6 +173,8 @@ def hold_for_setting() -> ColumnElement[None]:
 
 
 _FORM = struct.Struct("=qq16s")
+#: With one number behind it.
+_SIZE = _FORM.size + 8
 
 
 def _unpacked(content: bytes) -> ClockReading | None:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from math import inf
 from typing import TypeVar
 
 from psycopg import AsyncConnection
@@ -32,20 +31,26 @@ Result = TypeVar("Result")
 
 
 class Precedence:
-    """What goes first in a process, and where others wait for it."""
+    """What goes first in a process, and where others wait for it.
 
-    def __init__(self) -> None:
+    In the one number of `seen`, which processes may share, lies when somebody was seen to sit: by the
+    machine's time since its start, in microseconds.
+    """
+
+    def __init__(self, seen: MutableSequence[int] | memoryview | None = None) -> None:
         self._newest: asyncio.Future[None] | None = None
-        self._seen = -inf
+        self._seen = [0] if seen is None else seen
 
     def seen(self) -> None:
         """Somebody sits: they began, saved or handed in."""
-        self._seen = time.monotonic()
+        self._seen[0] = time.monotonic_ns() // 1_000
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nobody was seen to sit for a while."""
-        return time.monotonic() - self._seen > QUIET_SECONDS
+        """Whether nobody was seen to sit for a while, by any process. What the machine's last run left
+        there lies ahead."""
+        ago = time.monotonic_ns() // 1_000 - self._seen[0]
+        return not self._seen[0] or not 0 <= ago <= QUIET_SECONDS * 1_000_000
 
     @contextmanager
     def taken(self) -> Iterator[None]:

@@ -9,8 +9,6 @@ from __future__ import annotations
 import logging
 from typing import Protocol
 
-import httpx
-
 from zhegui.kernel import metrics
 from zhegui.settings import Settings
 
@@ -63,11 +61,15 @@ class GatewayAnalytics:
     is_on = True
 
     def __init__(self, url: str) -> None:
+        import httpx
+
         self._url = url
         # Once: to read all authorities anew with each view holds the event loop for 20 ms.
         self._trust = httpx.create_ssl_context(trust_env=False)
 
     async def note(self, page: str) -> None:
+        import httpx
+
         try:
             async with httpx.AsyncClient(
                 timeout=SECONDS, trust_env=False, verify=self._trust

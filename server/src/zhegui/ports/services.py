@@ -19,6 +19,7 @@ from zhegui.kernel.caller import Authenticator, CallerNow
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.database import Database
 from zhegui.kernel.disk_space import DiskSpace
+from zhegui.kernel.listing.counting import Counts
 from zhegui.kernel.turns import Turns
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import Analytics
@@ -54,15 +55,18 @@ class Services:
     #: are done no sooner together.
     building: Turns = field(default_factory=lambda: Turns(1, rest=1))
 
+    #: Of visitors' large lists.
+    counts: Counts = field(default_factory=Counts)
+
     def __post_init__(self) -> None:
         self.turns = Turns(self._lists_at_once)
         self.database.services = self
 
     def _lists_at_once(self) -> int:
-        """How many lists of visitors are read at once: a processor stays free for those who sit. One
-        process knows that nobody does; of several none knows it of the others."""
+        """How many lists of visitors are read at once: a processor stays free for those who sit, while
+        anybody does in any process."""
         processors = os.cpu_count() or 1
-        if self.settings.workers == 1 and self.database.precedence.is_quiet:
+        if self.database.precedence.is_quiet:
             return processors
         return max(1, (processors - 1) // self.settings.workers)
 

@@ -9,8 +9,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-import httpx
-
 from zhegui.kernel.values import instant_text
 from zhegui.settings import Settings
 
@@ -67,12 +65,16 @@ class GatewaySms:
     """Hands messages to a gateway over HTTP; a gateway turns our form into a provider's."""
 
     def __init__(self, url: str, token: str | None) -> None:
+        import httpx
+
         self._url = url
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         # Once: to read all authorities anew with each message holds the event loop for 20 ms.
         self._trust = httpx.create_ssl_context(trust_env=False)
 
     async def send(self, message: ShortMessage) -> None:
+        import httpx
+
         async with httpx.AsyncClient(
             timeout=SECONDS, trust_env=False, verify=self._trust
         ) as client:

@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 from tests.conftest import FakeClock
 from tests.features.messages.conftest import Alarm, Fire, Hello, Post
 from tests.people import People, Person
+from tests.statements import counted_statements
 from zhegui.features.identity import api as identity
 from zhegui.features.messages import delivering
 from zhegui.features.messages.models import Message
@@ -20,6 +21,7 @@ from zhegui.features.messages.rules import ALWAYS_A_DAY
 from zhegui.kernel.envelope import language
 from zhegui.kernel.jobs import JOBS
 from zhegui.kernel.notices import To, holders, managers, operators, people, staff, tell
+from zhegui.kernel.reminders import About
 from zhegui.ports.services import Services
 from zhegui.ports.sms import LocalSms, NoAnswer, ShortMessage
 from zhegui.settings import Settings
@@ -127,6 +129,28 @@ async def test_told_twice_and_run_twice_it_is_sent_once(
 
 def _to(sids: list[Any]) -> Any:
     return people(sids)
+
+
+async def test_one_persons_is_written_where_it_arises_and_all_else_by_a_job(
+    post: Post, services: Services, learner: Person, other: Person
+) -> None:
+    """With the commit in three statements; a job is one, and some thirteen when it runs."""
+    both, one = people([learner.sid, other.sid]), people([learner.sid])
+    for notice, to, about, statements in (
+        (Hello("小林", 1), one, None, 3),
+        (Hello("两人", 2), both, None, 1),
+        (Hello("可能过时", 3), one, About(learner.sid, services.clock.now()), 1),
+        (Alarm("短信"), one, None, 1),
+        (Hello("管理员", 4), operators(), None, 1),
+    ):
+        async with services.transaction() as (session, _):
+            await session.connection()
+            with counted_statements() as sent:
+                await tell(session, notice, to, about=about)
+        assert (notice, len(sent)) == (notice, statements)
+    assert await post.titles(learner) == ["小林，你好"]
+    await post.run_jobs()
+    assert len(await post.titles(learner)) == 4
 
 
 async def test_everybody_of_a_kind_is_told(post: Post, people: People) -> None:

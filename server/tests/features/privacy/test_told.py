@@ -161,10 +161,8 @@ async def test_what_is_told_while_they_are_deleted_is_told_to_nobody(
     assert (await invite(owner.http, manager, person.mobile)).status_code == 200
     assert (await bind(owner.http, person, sid_of(manager))).status_code == 200
     jobs = await services.jobs.job_manager.list_jobs_async(task=SEND, status="todo")
-    assert {job.task_kwargs["kind"] for job in jobs} == {
-        "organizations.invited",
-        "organizations.joined",
-    }
+    # The invitation was written at once, and goes with the account.
+    assert {job.task_kwargs["kind"] for job in jobs} == {"organizations.joined"}
     async with services.transaction() as (session, now):
         session.add(Deletion(user_sid=person.sid, due_at=now, state=DUE, hindrances=[]))
     async with services.transaction() as (session, _):

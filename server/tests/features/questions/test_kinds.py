@@ -1,5 +1,6 @@
 """Kinds: what may be authored, what may be answered, what is shown."""
 
+from itertools import permutations
 from random import Random
 from uuid import UUID, uuid4
 
@@ -124,6 +125,12 @@ def test_options_are_shuffled_but_true_and_false_stay() -> None:
     for seed in range(20):
         kept = KINDS["true_false"].shuffle(content("true_false", A, B), Random(seed))
         assert [o.sid for o in kept] == [A, B]
+
+
+def test_every_order_of_options_is_one_number() -> None:
+    kind, asked = KINDS["single_choice"], content("single_choice", *(uuid4() for _ in range(4)))
+    assert kind.orders(asked) == 24
+    assert {kind.arranged(asked, order) for order in range(24)} == set(permutations(asked.options))
 
 
 def test_the_key_names_options_by_their_sids() -> None:

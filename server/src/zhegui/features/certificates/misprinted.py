@@ -6,11 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
-from pypdf import PageObject, PdfReader
-from pypdf.generic import ByteStringObject, ContentStream, TextStringObject
 from sqlalchemy import Row, or_, select
 from sqlalchemy.orm import joinedload
 
@@ -24,6 +22,9 @@ from zhegui.kernel.errors import Problem
 from zhegui.kernel.jobs import run_waiting
 from zhegui.kernel.printing import unprintable
 from zhegui.ports.services import Services
+
+if TYPE_CHECKING:
+    from pypdf import PageObject
 
 AT_ONCE: Final = 200
 #: Shown beside the old certificate to the person who queries it, in any language.
@@ -94,12 +95,16 @@ def _lacking(history: CertificateHistory) -> str | None:
 
 def has_crossed_box(paper: bytes) -> bool:
     """Whether a sign is set as glyph 0, which every font keeps for signs that it lacks."""
+    from pypdf import PdfReader
+
     glyphs = (text for page in PdfReader(BytesIO(paper)).pages for text in _glyphs(page))
     return any(b"\0\0" in (text[at : at + 2] for at in range(0, len(text), 2)) for text in glyphs)
 
 
 def _glyphs(page: PageObject) -> Iterator[bytes]:
     """What is shown by fonts that number their glyphs by two bytes, as those that are embedded do."""
+    from pypdf.generic import ByteStringObject, ContentStream, TextStringObject
+
     fonts: Any = page["/Resources"]
     fonts, font = fonts["/Font"], None
     for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:

@@ -12,8 +12,6 @@ from enum import StrEnum
 from io import BytesIO
 from itertools import pairwise
 
-from PIL import Image
-
 SIDE = 16
 #: So many of 256 bits at most, and two pictures are told as alike.
 ALIKE = 5
@@ -36,6 +34,8 @@ class Print:
 
 def fingerprint(data: bytes) -> bytes:
     """The difference hash of a picture that was inspected before: 32 bytes."""
+    from PIL import Image
+
     with Image.open(BytesIO(data)) as picture:
         grey = picture.convert("L").resize((SIDE + 1, SIDE), Image.Resampling.LANCZOS)
     points = grey.tobytes()

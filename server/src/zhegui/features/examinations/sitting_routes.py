@@ -182,8 +182,8 @@ async def submit_attempt(
 ) -> Answer[Submitted]:
     """Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing."""
     attempt = await own_attempt(session, credentials, body.model.sid, now)
-    await ending.submit(services, session, attempt, now, body.model.deadline)
-    return ok(await results.result_of(session, attempt, now))
+    ended = await ending.submit(services, session, attempt, now, body.model.deadline)
+    return ok(await results.result_of(session, attempt, now, ended))
 
 
 @router.post(
@@ -198,8 +198,8 @@ async def show_result(
 ) -> Answer[Result]:
     """The attempt, and what the review rule lets its candidate see."""
     attempt = await own_attempt(session, credentials, body.sid, now)
-    await ending.settle(services, session, attempt, now)
-    seen = await results.result_of(session, attempt, now)
+    ended = await ending.settle(services, session, attempt, now)
+    seen = await results.result_of(session, attempt, now, ended)
     return ok(Result(**vars(seen), server_time=now))
 
 

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import AsyncIterator
 from uuid import UUID
 
-from obstore.exceptions import BaseError
 from sqlalchemy import select
 
 from zhegui.features.files.models import File
@@ -56,6 +55,6 @@ async def _digest(storage: Storage, path: str) -> str | None:
         size = await storage.size(path)
         for start in range(0, size, PART_BYTES):
             digest.update(await storage.part(path, start, min(start + PART_BYTES, size)))
-    except (OSError, BaseError):
+    except OSError:
         return None
     return digest.hexdigest()

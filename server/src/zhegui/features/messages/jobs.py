@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy import delete
 
@@ -12,7 +11,6 @@ from zhegui.features.messages import delivering, sending
 from zhegui.features.messages.models import Message
 from zhegui.kernel.jobs import job
 from zhegui.kernel.notices import SEND
-from zhegui.kernel.reminders import About
 from zhegui.ports.services import Services
 
 #: What was told longer ago is forgotten.
@@ -20,35 +18,9 @@ KEPT = timedelta(days=400)
 
 
 @job(SEND, attempts=None)
-async def send(
-    services: Services,
-    *,
-    kind: str,
-    group: str,
-    channels: list[str],
-    urgent: bool,
-    words: dict[str, list[str]],
-    path: str,
-    to: dict[str, Any],
-    once: str,
-    until: str | None,
-    organization: str | None,
-    about: dict[str, str] | None = None,
-) -> None:
+async def send(services: Services, **said: Any) -> None:
     """Put a notice before its people, and send out what is due of it; run twice, they get it once."""
-    told = sending.Told(
-        kind=kind,
-        group=group,
-        channels=channels,
-        urgent=urgent,
-        words={language: (said[0], said[1]) for language, said in words.items()},
-        path=path,
-        to=to,
-        once=once,
-        until=datetime.fromisoformat(until) if until else None,
-        organization=UUID(organization) if organization else None,
-        about=About(UUID(about["sid"]), datetime.fromisoformat(about["at"])) if about else None,
-    )
+    told = sending.told(**said)
     async with services.transaction() as (session, now):
         due = await sending.send(session, told, now)
     await delivering.deliver(services, due)

@@ -18,6 +18,7 @@ from zhegui.features.messages.models import Delivery, Message, MessageItem
 from zhegui.features.messages.rules import goes_out_at
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.notices import SEND, writes
 from zhegui.kernel.reminders import NEWS, About, settled
 from zhegui.kernel.rights import Right
 
@@ -28,7 +29,7 @@ AT_ONCE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A notice as it came out of the queue."""
+    """A notice as it is sent."""
 
     kind: str
     group: str
@@ -41,6 +42,42 @@ class Told:
     until: datetime | None
     organization: UUID | None
     about: About | None = None
+
+
+def told(
+    *,
+    kind: str,
+    group: str,
+    channels: list[str],
+    urgent: bool,
+    words: dict[str, list[str]],
+    path: str,
+    to: dict[str, Any],
+    once: str,
+    until: str | None,
+    organization: str | None,
+    about: dict[str, str] | None = None,
+) -> Told:
+    """A notice of what `tell` says of it, which is JSON."""
+    return Told(
+        kind=kind,
+        group=group,
+        channels=channels,
+        urgent=urgent,
+        words={language: (said[0], said[1]) for language, said in words.items()},
+        path=path,
+        to=to,
+        once=once,
+        until=datetime.fromisoformat(until) if until else None,
+        organization=UUID(organization) if organization else None,
+        about=About(UUID(about["sid"]), datetime.fromisoformat(about["at"])) if about else None,
+    )
+
+
+@writes(SEND)
+async def write(session: AsyncSession, **said: Any) -> None:
+    """Put a notice before its people with the commit; it goes by no other channel."""
+    await send(session, told(**said), session.sync_session.info["now"])
 
 
 async def send(session: AsyncSession, told: Told, now: datetime) -> list[UUID]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageDraw, ImageFont
+if TYPE_CHECKING:
+    from PIL import Image
 
 MAX_SIDE = 1600
 QUALITY = 85
@@ -13,6 +15,8 @@ MEDIA_TYPE = "image/jpeg"
 
 def shrunk(data: bytes) -> bytes:
     """A picture as a JPEG of at most `MAX_SIDE`; it was taken apart and written anew before."""
+    from PIL import Image
+
     with Image.open(BytesIO(data)) as picture:
         picture.thumbnail((MAX_SIDE, MAX_SIDE))
         return _written(picture.convert("RGB"))
@@ -20,6 +24,8 @@ def shrunk(data: bytes) -> bytes:
 
 def marked(data: bytes, words: str) -> bytes:
     """The same with `words` across all of it."""
+    from PIL import Image, ImageDraw, ImageFont
+
     with Image.open(BytesIO(data)) as picture:
         base = picture.convert("RGBA")
     size = max(12, base.width // 40)

@@ -10,14 +10,16 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from fractions import Fraction
-
-from fsrs import Card, Rating, Scheduler, State
+from functools import cache
+from typing import TYPE_CHECKING
 
 from zhegui.kernel.clock import china_day
 
+if TYPE_CHECKING:
+    from fsrs import Card, Rating, Scheduler
+
 #: So many right answers in a row take a question out of the mistakes.
 RIGHT_IN_A_ROW = 3
-SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
 
 class PracticeVerdict(StrEnum):
@@ -61,6 +63,8 @@ class Memory:
 
 def rating(is_right: bool, guessed: bool) -> Rating:
     """How well it was remembered: what was guessed was hardly remembered, what is not wholly right not."""
+    from fsrs import Rating
+
     if not is_right:
         return Rating.Again
     return Rating.Hard if guessed else Rating.Good
@@ -101,7 +105,7 @@ def _kept(memory: Memory, is_right: bool, at: datetime) -> Memory:
 
 
 def _scheduled(memory: Memory, grade: Rating, at: datetime) -> Memory:
-    card, _ = SCHEDULER.review_card(_card(memory), grade, at.astimezone(UTC))
+    card, _ = _scheduler().review_card(_card(memory), grade, at.astimezone(UTC))
     return replace(
         memory,
         stability=card.stability,
@@ -113,7 +117,7 @@ def _scheduled(memory: Memory, grade: Rating, at: datetime) -> Memory:
 
 def retrievability(memory: Memory, at: datetime) -> float:
     """How likely it is remembered at a moment, from 0 to 1; 0 for what was never answered."""
-    return float(SCHEDULER.get_card_retrievability(_card(memory), at.astimezone(UTC)))
+    return float(_scheduler().get_card_retrievability(_card(memory), at.astimezone(UTC)))
 
 
 def is_due(memory: Memory, now: datetime) -> bool:
@@ -121,7 +125,16 @@ def is_due(memory: Memory, now: datetime) -> bool:
     return memory.due_at is not None and china_day(memory.due_at) <= china_day(now)
 
 
+@cache
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler
+
+    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+
+
 def _card(memory: Memory) -> Card:
+    from fsrs import Card, State
+
     # With a number given: without one the library sleeps to find one.
     if memory.stability is None or memory.reviewed_at is None:
         return Card(card_id=0)

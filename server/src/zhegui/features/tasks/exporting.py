@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from xlsxwriter import Workbook
 
 from zhegui.features.files.api import incoming_folder, keep_file
 from zhegui.features.tasks.asking import asker, packed
@@ -114,6 +113,8 @@ class Sheet:
     """
 
     def __init__(self, columns: Sequence[ExportColumn], path: Path) -> None:
+        from xlsxwriter import Workbook
+
         self.rows, self.path = 0, path
         self._columns = columns
         self._book = Workbook(

@@ -76,6 +76,15 @@ def test_every_question_is_as_likely_as_another() -> None:
     assert all(850 < count < 1150 for count in counts.values())
 
 
+@pytest.mark.parametrize("beside", [pool(5, *range(20, 30)), pool(5, *range(2, 12))])
+def test_every_order_is_as_likely_as_another(beside: SectionPool) -> None:
+    """Of sections that share nothing, and of those that are matched."""
+    places = Counter(
+        draw([pool(2, 1, 2), beside], Random(seed))[0][0].question.int for seed in range(2000)
+    )
+    assert all(850 < places[number] < 1150 for number in (1, 2))
+
+
 pools_of = st.lists(
     st.tuples(st.integers(0, 4), st.sets(st.integers(0, 9), max_size=8)), max_size=4
 )

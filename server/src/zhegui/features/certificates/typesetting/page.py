@@ -1,15 +1,16 @@
 """The certificate as PDF and as picture, by typst with the fonts that the server carries."""
 
+from __future__ import annotations
+
 import json
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import segno
-import typst
 
 from zhegui.features.certificates.typesetting.columns import (
     Cell,
@@ -20,6 +21,9 @@ from zhegui.features.certificates.typesetting.columns import (
     set_text,
 )
 from zhegui.kernel.printing import FONTS, printable
+
+if TYPE_CHECKING:
+    import typst
 
 _HERE: Final = Path(__file__).parent
 _LONGEST_HEADING: Final = 14
@@ -55,6 +59,8 @@ def default_cover() -> str:
 
 @cache
 def _compiler() -> typst.Compiler:
+    import typst
+
     fonts = typst.Fonts(
         include_system_fonts=False,
         include_embedded_fonts=False,

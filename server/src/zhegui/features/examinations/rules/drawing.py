@@ -3,7 +3,8 @@
 Two questions with the same stem (a bank may hold one stem with two figures) never meet in a paper,
 so what is drawn is a *stem*, and then one of its questions. Sections may share questions: taking
 freely for one can leave another short, so a section that finds nothing free moves an earlier choice
-along an augmenting path (Kuhn's matching). A paper is found exactly when there is one.
+along an augmenting path (Kuhn's matching). A paper is found exactly when there is one. Sections that
+share nothing, as most, need no matching: each takes a sample.
 """
 
 from __future__ import annotations
@@ -83,27 +84,30 @@ def draw(pools: Sequence[SectionPool], random: Random) -> list[list[DrawableQues
     stems = _matched(pools, random)
     if any(len(got) < pool.count for pool, got in zip(pools, stems, strict=True)):
         raise CannotDraw(preflight(pools))
-    return [_questions(pool, got, random) for pool, got in zip(pools, stems, strict=True)]
+    return [
+        [_one(pool.by_stem[stem], random) for stem in got]
+        for pool, got in zip(pools, stems, strict=True)
+    ]
 
 
-def _questions(pool: SectionPool, stems: Sequence[str], random: Random) -> list[DrawableQuestion]:
-    chosen = [random.choice(pool.by_stem[stem]) for stem in stems]
-    random.shuffle(chosen)
-    return chosen
+def _one(twins: Sequence[DrawableQuestion], random: Random) -> DrawableQuestion:
+    return random.choice(twins) if len(twins) > 1 else twins[0]
 
 
 def _matched(pools: Sequence[SectionPool], random: Random) -> list[list[str]]:
-    """As many stems as possible for each pool, up to its count; no stem for two pools."""
+    """As many stems as possible for each pool, up to its count, in random order; no stem for two pools."""
+    if len(set().union(*(pool.by_stem for pool in pools))) == sum(len(p.by_stem) for p in pools):
+        return [
+            random.sample(list(pool.by_stem), min(pool.count, len(pool.by_stem))) for pool in pools
+        ]
     orders = [random.sample(list(pool.by_stem), len(pool.by_stem)) for pool in pools]
     owner: dict[str, int] = {}
     for index, pool in enumerate(pools):
         for _ in range(pool.count):
             if not _take(index, orders, owner, set()):
                 break
-    return [
-        [stem for stem, taken_by in owner.items() if taken_by == index]
-        for index in range(len(pools))
-    ]
+    taken = [[stem for stem, by in owner.items() if by == index] for index in range(len(pools))]
+    return [random.sample(stems, len(stems)) for stems in taken]
 
 
 def _take(

@@ -29,7 +29,7 @@ from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import deadline
 from zhegui.features.examinations.service.closing import window_end
 from zhegui.features.examinations.service.ending import ID_NUMBER
-from zhegui.features.examinations.service.prepared import Prepared, keep_asked, prepared_paper
+from zhegui.features.examinations.service.prepared import Prepared, keep_drawn, prepared_paper
 from zhegui.features.examinations.withholding import withheld
 from zhegui.features.identity import api as identity
 from zhegui.kernel import crash_points
@@ -162,7 +162,7 @@ async def begin(
         return None
     attempt["deadline"] = end
     crash_points.taking(session, "start")
-    keep_asked(attempt["sid"], paper.asked(drawn))
+    keep_drawn(attempt["sid"], drawn, paper.asked(drawn))
     return Attempt(**attempt, state=AttemptState.ACTIVE), drawn
 
 

@@ -102,7 +102,6 @@ async def _count(
     answers = await counted_answers(session, attempt.sid)
     await mark_again(session, attempt, attempt.examination, answers, now)
     if state == AttemptState.SUBMITTED:
-        await session.flush()
         await release_if_due(services, session, attempt, attempt.examination, now)
     if state != AttemptState.RELEASED:
         return

@@ -6,6 +6,8 @@ no moment at which a saved answer could be left out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -26,7 +28,7 @@ from zhegui.features.examinations.rules.review import Moment, released
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.timing import accepts, more_time
 from zhegui.features.examinations.service import marking
-from zhegui.features.examinations.service.answers import current_answers
+from zhegui.features.examinations.service.answers import CurrentAnswer, current_answers
 from zhegui.features.examinations.service.closing import closing
 from zhegui.features.examinations.service.receipts import issue_receipt
 from zhegui.kernel import crash_points
@@ -36,14 +38,23 @@ from zhegui.ports.services import Services
 ID_NUMBER = "attempt.candidate_id_number"
 
 
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What the end of an attempt has read and made, for who shows it in the same transaction."""
+
+    closes: datetime
+    answers: Sequence[CurrentAnswer]
+    marking: marking.LastMarking
+
+
 async def submit(
     services: Services,
     session: AsyncSession,
     attempt: Attempt,
     now: datetime,
     known_deadline: datetime | None = None,
-) -> None:
-    """Credentials in a locked attempt; one that ended already stays as it ended.
+) -> Ended | None:
+    """Hand in a locked attempt; one that ended already stays as it ended, which gives None.
 
     A page that hands in because the time is up says by which deadline: where more was given since,
     the attempt goes on.
@@ -51,7 +62,7 @@ async def submit(
     if attempt.state == AttemptState.VOIDED:
         raise AttemptEnded
     goes_on = known_deadline is not None and more_time(known_deadline, attempt.deadline)
-    await settle(services, session, attempt, now, by_candidate=not goes_on)
+    return await settle(services, session, attempt, now, by_candidate=not goes_on)
 
 
 async def settle(
@@ -61,13 +72,14 @@ async def settle(
     now: datetime,
     *,
     by_candidate: bool = False,
-) -> None:
-    """Bring a locked attempt to where it should be by `now`: ended, released."""
+) -> Ended | None:
+    """Bring a locked attempt to where it should be by `now`: ended, which gives how, or released."""
     in_time = accepts(now, attempt.deadline)
     if attempt.state == AttemptState.ACTIVE and (by_candidate or not in_time):
-        await end(services, session, attempt, attempt.examination, now, by_candidate=in_time)
-    elif attempt.state == AttemptState.MARKED:
+        return await end(services, session, attempt, attempt.examination, now, by_candidate=in_time)
+    if attempt.state == AttemptState.MARKED:
         await release_if_due(services, session, attempt, attempt.examination, now)
+    return None
 
 
 async def end(
@@ -78,16 +90,16 @@ async def end(
     now: datetime,
     *,
     by_candidate: bool = False,
-) -> None:
+) -> Ended:
     """End a locked, active attempt; what its deadline ended, ended at the deadline."""
     crash_points.taking(session, "submit" if by_candidate else "automatic_end")
     attempt.submitted_at = now if by_candidate else attempt.deadline
     attempt.ended_by = "candidate" if by_candidate else "deadline"
     answers = await current_answers(session, attempt.sid)
     issue_receipt(services, session, attempt, examination, answers, now)
-    await marking.mark(session, attempt, examination, answers, now)
-    await session.flush()
-    await release_if_due(services, session, attempt, examination, now)
+    marked = await marking.mark(session, attempt, examination, answers, now)
+    closes = await release_if_due(services, session, attempt, examination, now)
+    return Ended(closes, answers, marked)
 
 
 async def release_if_due(
@@ -96,16 +108,19 @@ async def release_if_due(
     attempt: Attempt,
     examination: Examination,
     now: datetime,
-) -> None:
-    """Release a locked attempt when it is marked and its score is out, and certify who passed."""
-    if attempt.marked_at is None:
-        return
+) -> datetime:
+    """Release a locked attempt when it is marked and its score is out, and certify who passed; when
+    its examination closes."""
     closes = await closing(session, examination)
-    if not released(Moment(examination.score_shown), closes, now):
-        return
-    attempt.released_at = now
+    is_out = attempt.marked_at is not None and released(
+        Moment(examination.score_shown), closes, now
+    )
+    if is_out:
+        attempt.released_at = now
     await session.flush()
-    await tell_result(services, session, attempt, examination)
+    if is_out:
+        await tell_result(services, session, attempt, examination)
+    return closes
 
 
 async def tell_result(

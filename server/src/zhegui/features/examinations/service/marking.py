@@ -30,13 +30,13 @@ async def mark(
     examination: Examination,
     answers: Sequence[CurrentAnswer],
     now: datetime,
-) -> None:
+) -> LastMarking:
     """Mark a locked, ended attempt with the keys in force."""
     crash_points.taking(session, "marking")
     asked = await _asked(session, attempt)
     keys = await questions.load_keys(session, [each.version for each in asked])
     by_version = {version: _Key(key.sid, key.value) for version, key in keys.items()}
-    _run(session, attempt, examination, asked, by_version, answers, now, ordinal=1)
+    return _run(session, attempt, examination, asked, by_version, answers, now, ordinal=1)
 
 
 async def mark_again(
@@ -79,7 +79,7 @@ def _run(
     now: datetime,
     *,
     ordinal: int,
-) -> None:
+) -> LastMarking:
     values = {each.question_sid: each.value for each in answers}
     marks = marking.mark(asked, {version: key.value for version, key in keys.items()}, values)
     score = marking.total(marks)
@@ -105,6 +105,7 @@ def _run(
             mark_list=document,
         )
     )
+    return _last(ordinal, document)
 
 
 class LastMarking(NamedTuple):
@@ -125,6 +126,9 @@ LAST = compiled(
 
 async def last_marking(session: AsyncSession, attempt: UUID) -> LastMarking:
     """The last run of marking an attempt that was marked."""
-    ((ordinal, document),) = await fetch(session, LAST, {"attempt": attempt})
+    return _last(*(await fetch(session, LAST, {"attempt": attempt}))[0])
+
+
+def _last(ordinal: int, document: Sequence[Mapping[str, Any]]) -> LastMarking:
     marks = {UUID(each["question"]): each for each in document}
     return LastMarking(ordinal, marks, {at: UUID(each["key"]) for at, each in marks.items()})

@@ -14,11 +14,14 @@ from collections.abc import (
     Collection,
     Hashable,
     Iterable,
+    Iterator,
     Mapping,
     Sequence,
 )
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import islice
+from math import prod
 from random import Random
 from typing import Generic, TypeVar
 from uuid import UUID
@@ -34,7 +37,7 @@ from zhegui.features.examinations.documents import (
     FrozenSection,
 )
 from zhegui.features.examinations.models import Attempt, AttemptPaper, Examination, FrozenPaper
-from zhegui.features.examinations.rules.drawing import DrawableQuestion, SectionPool, draw
+from zhegui.features.examinations.rules.drawing import SectionPool, draw
 from zhegui.features.questions import api as questions
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.statements import compiled, fetch
@@ -89,15 +92,21 @@ class Prepared:
     encoded: Mapping[UUID, Encoded]
 
     def draw(self, random: Random) -> list[DrawnSection]:
-        """A paper for one candidate, questions and options in an order of its own."""
+        """A paper for one candidate, questions and options in an order of its own.
+
+        One random number says the orders of all options: a digit for each question, whose base is the
+        number of its orders.
+        """
         drawn = draw(self.pools, random)
+        asked = [self.contents[each.version] for chosen in drawn for each in chosen]
+        set_ = iter(_set(asked, random))
         return [
             DrawnSection(
                 title=section.title,
                 score=section.score,
                 marking_rule=section.marking_rule,
                 marking_points=section.marking_points,
-                questions=[self._set(each, random) for each in chosen],
+                questions=list(islice(set_, len(chosen))),
             )
             for section, chosen in zip(self.sections, drawn, strict=True)
         ]
@@ -118,16 +127,6 @@ class Prepared:
         ]
         return replace(self, pools=pools)
 
-    def _set(self, chosen: DrawableQuestion, random: Random) -> DrawnQuestion:
-        content = self.contents[chosen.version]
-        options = questions.kind(content.kind).shuffle(content, random)
-        return DrawnQuestion(
-            question=chosen.question,
-            version=chosen.version,
-            kind=content.kind,
-            options=[option.sid for option in options],
-        )
-
     def encode(self, sections: Sequence[DrawnSection]) -> str:
         """`sectionList` of a sitting in JSON."""
         return _array(
@@ -138,17 +137,29 @@ class Prepared:
 
     def _questions(self, section: DrawnSection) -> str:
         score = _number(section.score)
-        return _array(self._question(each, score) for each in section.questions)
+        return _array([self._question(each, score) for each in section.questions])
 
     def _question(self, asked: DrawnQuestion, score: str) -> str:
         encoded = self.encoded[asked.version]
-        options = _array(encoded.options[sid] for sid in asked.options)
+        options = _array([encoded.options[sid] for sid in asked.options])
         return f'{encoded.head},"score":{score},"optionList":{options}}}'
 
     def asked(self, sections: Sequence[DrawnSection]) -> Asked:
         """What a drawn paper asks."""
         asked = (each for section in sections for each in section.questions)
         return {each.question: self.contents[each.version] for each in asked}
+
+
+def _set(asked: Sequence[questions.Content], random: Random) -> Iterator[DrawnQuestion]:
+    kinds = [questions.kind(each.kind) for each in asked]
+    bases = [kind.orders(content) for kind, content in zip(kinds, asked, strict=True)]
+    number = random.randrange(prod(bases))
+    for kind, content, base in zip(kinds, asked, bases, strict=True):
+        number, order = divmod(number, base)
+        options = [each.sid for each in kind.arranged(content, order)]
+        yield DrawnQuestion(
+            question=content.question, version=content.sid, kind=content.kind, options=options
+        )
 
 
 #: What one attempt asks: the content of each question.
@@ -174,9 +185,10 @@ async def asked_of(services: Services, attempt: UUID) -> Asked:
     return await _asked.get(attempt, lambda: _load_asked(services, attempt))
 
 
-def keep_asked(attempt: UUID, asked: Asked) -> None:
-    """Have what an attempt asks at hand for its first save."""
+def keep_drawn(attempt: UUID, drawn: list[DrawnSection], asked: Asked) -> None:
+    """Have the paper of an attempt at hand, and what it asks, for its first save and for its end."""
     _asked.keep(attempt, asked)
+    _drawn.keep(attempt, drawn)
 
 
 PAPER = compiled(
@@ -213,7 +225,13 @@ async def _prepare(session: AsyncSession, examination: UUID, publication: int) -
     )
     sections = FROZEN.validate_python(document)
     versions = {each.version for section in sections for each in section.pool}
-    contents = await questions.load_contents(session, versions)
+    return prepared(sections, await questions.load_contents(session, versions))
+
+
+def prepared(
+    sections: Sequence[FrozenSection], contents: Mapping[UUID, questions.Content]
+) -> Prepared:
+    """The paper of these sections; the contents of its questions by version."""
     return Prepared(
         sections,
         [section.drawable() for section in sections],

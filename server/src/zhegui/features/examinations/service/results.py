@@ -28,7 +28,8 @@ from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.tickets import Ticket
 from zhegui.features.examinations.service.answers import CurrentAnswer, counted_answers
 from zhegui.features.examinations.service.closing import closing
-from zhegui.features.examinations.service.marking import last_marking
+from zhegui.features.examinations.service.ending import Ended
+from zhegui.features.examinations.service.marking import LastMarking, last_marking
 from zhegui.features.examinations.service.prepared import drawn_paper, prepared_paper
 from zhegui.features.examinations.service.starting import Started
 from zhegui.features.examinations.sitting_schemas import AnswerView, ExaminationView
@@ -87,14 +88,20 @@ class _LastMarking:
     keys: Mapping[UUID, UUID]
 
 
-async def result_of(session: AsyncSession, attempt: Attempt, now: datetime) -> Submitted:
-    """The attempt, and what the review rule lets its candidate see by `now`."""
-    closes = await closing(session, attempt.examination)
+async def result_of(
+    session: AsyncSession, attempt: Attempt, now: datetime, ended: Ended | None = None
+) -> Submitted:
+    """The attempt, and what the review rule lets its candidate see by `now`; how it `ended` is given
+    where it did so just now."""
+    closes = ended.closes if ended else await closing(session, attempt.examination)
     answers_shown = Moment(attempt.examination.answers_shown)
     seen = sight(attempt.state == AttemptState.RELEASED, answers_shown, closes, now)
     sections = await drawn_paper(session, attempt.sid)
-    values = {each.question_sid: each.value for each in await counted_answers(session, attempt.sid)}
-    marked = await _marked(session, attempt.sid) if seen.score else None
+    answers = ended.answers if ended else await counted_answers(session, attempt.sid)
+    values = {each.question_sid: each.value for each in answers}
+    marked = None
+    if seen.score:
+        marked = _marked(ended.marking if ended else await last_marking(session, attempt.sid))
     result = _summary(attempt, [_section_result(each, values, marked) for each in sections])
     _say_when(result, attempt, closes)
     if marked:
@@ -179,8 +186,7 @@ def _section_result(
     return result
 
 
-async def _marked(session: AsyncSession, attempt: UUID) -> _LastMarking:
-    last = await last_marking(session, attempt)
+def _marked(last: LastMarking) -> _LastMarking:
     return _LastMarking(
         {question: Decimal(each["score"]) for question, each in last.marks.items()},
         {question: Verdict(each["verdict"]) for question, each in last.marks.items()},

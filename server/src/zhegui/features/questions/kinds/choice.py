@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Set
 from fractions import Fraction
-from random import Random
 from typing import Literal
 
 from pydantic import ConfigDict, JsonValue, TypeAdapter
@@ -87,6 +86,7 @@ class Choice(Kind):
 
     rules: tuple[str, ...] = ("all_or_nothing",)
     given_by: Literal["option_list", "draft"] = "option_list"
+    is_shuffled = True
 
     def check(self, draft: Draft) -> list[Fault]:
         return [*stem_faults(draft), *_option_faults(draft), *self.key_faults(draft)]
@@ -120,9 +120,6 @@ class Choice(Kind):
         chosen = {str(sid) for sid in value} if isinstance(value, list) else {str(value)}
         sides = KEY.validate_python(key)
         return RULES[rule.name](chosen, set(sides["right"]), set(sides["wrong"]), rule.share)
-
-    def shuffle(self, content: Content, random: Random) -> tuple[Option, ...]:
-        return tuple(random.sample(content.options, len(content.options)))
 
 
 class SingleChoice(Choice):
@@ -158,15 +155,13 @@ class TrueFalse(Choice):
     """判断题: a statement that is true or false, as two options that keep their order."""
 
     name = "true_false"
+    is_shuffled = False
 
     def key_faults(self, draft: Draft) -> Iterator[Fault]:
         if len(draft.options) != 2:
             yield Fault("optionList", "two_options_expected")
         if sum(option.right for option in draft.options) != 1:
             yield Fault("optionList", "one_right_option_expected")
-
-    def shuffle(self, content: Content, random: Random) -> tuple[Option, ...]:
-        return content.options
 
 
 def _option_faults(draft: Draft) -> Iterator[Fault]:

@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from math import factorial
 from random import Random
 from typing import Literal
 
@@ -55,6 +57,8 @@ class Kind(ABC):
     rules_with_points: tuple[str, ...] = ()
     #: The field of a question that its author gives it by.
     given_by: Literal["option_list", "draft"] = "draft"
+    #: Whether each candidate sees the options in an order of their own.
+    is_shuffled: bool = False
 
     @abstractmethod
     def check(self, draft: Draft) -> list[Fault]:
@@ -104,9 +108,17 @@ class Kind(ABC):
     def earned(self, value: JsonValue, key: JsonValue, rule: Rule) -> Fraction | None:
         """The same of a value that answers something, under a rule of the kind."""
 
+    def orders(self, content: Content) -> int:
+        """In how many orders a candidate may see the options."""
+        return factorial(len(content.options)) if self.is_shuffled else 1
+
+    def arranged(self, content: Content, order: int) -> tuple[Option, ...]:
+        """The options in one of these `orders`, counted from 0."""
+        return tuple([content.options[at] for at in _places(len(content.options), order)])
+
     def shuffle(self, content: Content, random: Random) -> tuple[Option, ...]:
         """The options in the order one candidate sees them."""
-        return content.options
+        return self.arranged(content, random.randrange(self.orders(content)))
 
     def view(self, content: Content) -> dict[str, JsonValue]:
         """What a candidate is shown, in the contract's shape, without the score. Holds no key."""
@@ -120,6 +132,16 @@ class Kind(ABC):
             ],
         }
         return shown if content.body is None else shown | {"body": dict(content.body)}
+
+
+@lru_cache(maxsize=1_000)
+def _places(count: int, order: int) -> tuple[int, ...]:
+    """One of the orders of so many things; order 0 leaves them as they are."""
+    left, places = list(range(count)), []
+    for size in range(count, 0, -1):
+        order, at = divmod(order, size)
+        places.append(left.pop(at))
+    return tuple(places)
 
 
 def stem_faults(draft: Draft) -> Iterator[Fault]:

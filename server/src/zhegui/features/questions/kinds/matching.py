@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from random import Random
 from typing import Annotated
 
 from pydantic import ConfigDict, Field, JsonValue, TypeAdapter
@@ -50,6 +49,7 @@ class Pairs(Wire):
 
 class Matching(Structured[Pairs]):
     name = "matching"
+    is_shuffled = True
     rules = ("per_pair", "all_pairs")
     schema = Pairs
 
@@ -115,9 +115,6 @@ class Matching(Structured[Pairs]):
         pairs = KEY.validate_python(key)["pairs"]
         part = Fraction(sum(value.get(left) == right for left, right in pairs.items()), len(pairs))
         return part if rule.name == "per_pair" else Fraction(part == 1)
-
-    def shuffle(self, content: Content, random: Random) -> tuple[Option, ...]:
-        return tuple(random.sample(content.options, len(content.options)))
 
 
 def _lefts(content: Content) -> list[dict[str, str]]:

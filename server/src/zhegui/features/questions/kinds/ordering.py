@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from random import Random
 from typing import Annotated
 
 from pydantic import ConfigDict, Field, JsonValue, TypeAdapter
@@ -59,6 +58,7 @@ RULES: dict[str, Callable[[Order, Order], Fraction]] = {
 
 class Ordering(Structured[Items]):
     name = "ordering"
+    is_shuffled = True
     rules = tuple(RULES)
     schema = Items
 
@@ -94,6 +94,3 @@ class Ordering(Structured[Items]):
     def earned(self, value: JsonValue, key: JsonValue, rule: Rule) -> Fraction:
         assert isinstance(value, list)
         return RULES[rule.name]([str(sid) for sid in value], KEY.validate_python(key)["order"])
-
-    def shuffle(self, content: Content, random: Random) -> tuple[Option, ...]:
-        return tuple(random.sample(content.options, len(content.options)))
