@@ -69,7 +69,7 @@ class Ways:
 
     async def compare(self, asked: Asked) -> Told:
         """What both tell."""
-        ordinary = await self.ask(self.fast._ordinary, asked)
+        ordinary = await self.ask(self.fast.ordinary, asked)
         fast = await self.ask(self.fast, asked)
         assert fast == ordinary
         return fast
@@ -78,11 +78,11 @@ class Ways:
         """What one of them tells."""
         self.superuser.execute(NO_ANSWERS)
         if self.before:
-            await _sent(way, self.before)
+            await sent_by(way, self.before)
         self.log.clear()
         before, failure, sent = _counted(), "", list[Message]()
         try:
-            sent = await _sent(way, asked)
+            sent = await sent_by(way, asked)
         except BaseException as error:  # a process that is told to end, too
             failure = repr(error)
         logged = [re.sub(r"\d+\.\d ms", "ms", each.getMessage()) for each in self.log.records]
@@ -96,7 +96,8 @@ def fast_path(services: Services) -> FastPath:
     return found
 
 
-async def _sent(way: ASGIApp, asked: Asked) -> list[Message]:
+async def sent_by(way: ASGIApp, asked: Asked) -> list[Message]:
+    """What goes out when a server hands a request over."""
     coming, sent = iter(asked.pieces), list[Message]()
 
     async def receive() -> Message:

@@ -221,7 +221,7 @@ async def test_refusals_are_counted_alike(
 ) -> None:
     monkeypatch.setattr(delay, "DELAY_SECONDS", 0)
     spent = []
-    for way in (ways.fast, ways.fast._ordinary):
+    for way in (ways.fast, ways.fast.ordinary):
         services.allowance = Allowance()
         for body in (b"{}", b"{", b" " * (saved_bodies.MOST_BYTES + 1)):
             await ways.ask(way, replace(asked, pieces=whole(body)))
@@ -249,7 +249,7 @@ async def test_a_save_goes_by_it_and_a_refused_one_is_asked_once(
     monkeypatch.setattr(saving, "write", noted)
     other = paper.questions[0]["optionList"][0]["sid"]
     with monkeypatch.context() as patch:
-        patch.setattr(ways.fast, "_ordinary", _raising(AssertionError()))
+        patch.setattr(ways.fast, "ordinary", _raising(AssertionError()))
         assert (await ways.ask(ways.fast, asked)).status == 200
     assert written == [1]
     ways.before = asked

@@ -39,7 +39,7 @@ class FastPath:
     def __init__(
         self, ordinary: ASGIApp, state: State, route: DirectRoute, *, production: bool
     ) -> None:
-        self._ordinary = ordinary
+        self.ordinary = ordinary
         self._state = state
         self._services: Services = state.services
         self._route = route
@@ -55,7 +55,7 @@ class FastPath:
             or scope["method"] != "POST"
             or scope["query_string"]
         ):
-            await self._ordinary(scope, receive, send)
+            await self.ordinary(scope, receive, send)
             return
         pieces: list[Message] = []
         try:
@@ -63,7 +63,7 @@ class FastPath:
         except BaseException as failure:
             scope[FAILURE], answer = failure, None
         if answer is None:
-            await self._ordinary(scope, _again(pieces, receive), send)
+            await self.ordinary(scope, _again(pieces, receive), send)
             return
         for message in answer:
             await send(message)
