@@ -50,16 +50,12 @@ class Locked(NamedTuple):
     standing: AttemptStanding
 
 
-class Look(NamedTuple):
+class Standings(NamedTuple):
     """What one statement sees of a whole group: of each login, attempt and place what there is."""
 
     logins: dict[UUID, identity.Login]
     locked: dict[UUID, Locked]
     beside: dict[Place, tuple[Recorded | None, int | None]]
-
-
-#: In the text, for a plan is made once whatever is bound.
-_ONE: ColumnElement[int] = literal_column("1")
 
 
 def _given(name: str, kind: TypeEngine[Any]) -> Any:
@@ -84,6 +80,8 @@ _locked = (
     .with_for_update(read=True)
     .cte("locked")
 )
+# In the text: a plan that is kept is made for any limit that could be bound.
+_ONE: ColumnElement[int] = literal_column("1")
 # One look at the index for each place, whatever PostgreSQL believes of the table's size: a plan that
 # was made when the log was short would read it whole when it has grown, group after group.
 _standing = (
@@ -140,7 +138,7 @@ INSERT = compiled(
 )
 
 
-async def look(connection: AsyncConnection, asked: Sequence[Asked]) -> Look:
+async def look(connection: AsyncConnection, asked: Sequence[Asked]) -> Standings:
     """What stands beside what is to be written; the attempts stay closed to submit, the automatic end
     and a take-over while the transaction lasts.
 
@@ -149,7 +147,7 @@ async def look(connection: AsyncConnection, asked: Sequence[Asked]) -> Look:
     """
     places = [place for _, place in asked]
     logins = array(login.hex for login, _ in asked)
-    found = Look({}, {}, {})
+    found = Standings({}, {}, {})
     for row in await fetch(connection, LOOK, {"logins": logins, **_columns(places)}):
         at, user, expires_at, owner, state, deadline, lease, saved_at, value, latest = row
         login, place = asked[at - 1]

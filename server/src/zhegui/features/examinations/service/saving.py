@@ -25,7 +25,7 @@ from zhegui.features.examinations.credentials import Credentials, user_of
 from zhegui.features.examinations.errors import SAVING
 from zhegui.features.examinations.rules.saving import Outcome, Refusal, outcome, refusal
 from zhegui.features.examinations.rules.states import AttemptState
-from zhegui.features.examinations.service.answer_rows import Beside, Look, insert, look
+from zhegui.features.examinations.service.answer_rows import Beside, Standings, insert, look
 from zhegui.kernel import crash_points, metrics
 from zhegui.kernel.deadlocks import once_more
 from zhegui.kernel.errors import (
@@ -205,7 +205,7 @@ async def write(services: Services, saves: Sequence[AnswerSave]) -> list[Verdict
     return verdicts
 
 
-def _verdict(save: AnswerSave, found: Look, now: datetime) -> Verdict:
+def _verdict(save: AnswerSave, found: Standings, now: datetime) -> Verdict:
     ticket = save.credentials.ticket
     user, locked = user_of(save.credentials, found.logins, now), found.locked.get(save.attempt)
     if user is None or (ticket and ticket.attempt != save.attempt):
