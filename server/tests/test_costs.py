@@ -6,6 +6,7 @@ one Python and one release of a library to the next.
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import tomllib
 from collections.abc import Awaitable, Callable, Iterator
@@ -19,10 +20,19 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from tests.features.examinations.hall import Hall, Paper, open_hall
+from tests.features.examinations.both_ways import (
+    Asked,
+    body_of,
+    entry,
+    raw,
+    sent_by,
+    whole,
+)
+from tests.features.examinations.hall import open_hall
 from tests.features.identity.conftest import Telephone, telephone
 from tests.people import People
 from tests.statements import counted_statements
+from zhegui.app import create_app, gated
 from zhegui.features.examinations.documents import FrozenSection, PoolQuestion
 from zhegui.features.examinations.service.prepared import Prepared, prepared
 from zhegui.features.questions.content import Content, Option
@@ -87,9 +97,7 @@ async def test_an_attempt(
         person = await people.learner()
         with costs.of("start"):
             paper = await hall.paper(person)
-        values = [await hall.value(question, right=True) for question in paper.questions]
-        with costs.of("save"):
-            await _save(hall, paper, values)
+        await hall.answer_all(paper)
         with costs.of("submit"):
             await hall.submit(paper)
         left = await services.jobs.job_manager.list_jobs_async(status="todo")
@@ -127,9 +135,23 @@ def _options() -> tuple[Option, ...]:
     return tuple(Option(uuid4(), "选项") for _ in range(4))
 
 
-async def _save(hall: Hall, paper: Paper, values: list[Any]) -> None:
-    entries = [(q["sid"], 1, value) for q, value in zip(paper.questions, values, strict=True)]
-    await hall.save(paper, entries)
+@pytest.mark.parametrize("count", [1, 8])
+async def test_saves_at_once(
+    http: httpx.AsyncClient, services: Services, people: People, costs: Costs, count: int
+) -> None:
+    """As a server hands them over: the client of the other tests would cost more than they."""
+    hall = await open_hall(http, services)
+    papers = [await hall.paper(await people.learner()) for _ in range(count)]
+    app = gated(create_app(services, with_worker=False))
+    for sequence in range(1, 4):
+        bodies = [body_of(each, entry(each, sequence=sequence)) for each in papers]
+        asked = [
+            Asked(whole(body), raw(each.headers)) for body, each in zip(bodies, papers, strict=True)
+        ]
+        with costs.of(f"saves at once: {count}"):
+            answers = await asyncio.gather(*(sent_by(app, each) for each in asked))
+        assert [each[0]["status"] for each in answers] == [200] * count
+    assert costs.faults() == []
 
 
 async def test_a_login(telephone: Telephone, costs: Costs) -> None:

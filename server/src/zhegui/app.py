@@ -52,6 +52,7 @@ from zhegui.features.examinations import routes as examinations_routes
 from zhegui.features.examinations import sitting_routes
 from zhegui.features.examinations import telling as examinations_telling
 from zhegui.features.examinations.direct import DirectRoute
+from zhegui.features.examinations.fast_path import FastPath
 from zhegui.features.examinations.service import erasing as examinations_erasing
 from zhegui.features.favorites import erasing as favorites_erasing
 from zhegui.features.favorites import personal as favorites_personal
@@ -350,11 +351,13 @@ def create_app(
 
 
 def gated(app: FastAPI) -> ASGIApp:
-    """What a server serves: the app and its short way, behind their gate. Of the answers that the short
-    way gives to people who sit, few are delayed (`REFUSALS_OF_A_SITTING`)."""
+    """What a server serves: the app and its short way behind their gate, and before it the fast path of
+    a save. Of the answers that the short way gives to people who sit, few are delayed
+    (`REFUSALS_OF_A_SITTING`)."""
     services: Services = app.state.services
     environment = services.settings.environment
     direct = [each for each in sitting_routes.direct_router.routes if isinstance(each, DirectRoute)]
+    (save,) = direct
     gate = Gate(
         ShortWay(app, direct),
         production=environment == "production",
@@ -362,7 +365,8 @@ def gated(app: FastAPI) -> ASGIApp:
         limits=body_limits(services.settings),
         clock=services.clock,
     )
-    return DelayedRefusals(gate, services, sitting_paths={each.path for each in direct})
+    ordinary = DelayedRefusals(gate, services, sitting_paths={save.path})
+    return FastPath(ordinary, app.state, save, production=environment == "production")
 
 
 async def run_worker(services: Services) -> None:

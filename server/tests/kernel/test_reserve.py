@@ -16,7 +16,9 @@ from zhegui.postgres import Cluster
 
 OWN = compiled(text("select pg_backend_pid()"))
 BROKEN = compiled(text("select 1 / 0"))
-PLANS = compiled(text("show enable_seqscan"))
+PLANS = compiled(
+    text("select current_setting('enable_seqscan'), current_setting('plan_cache_mode')")
+)
 
 
 async def own(services: Services) -> int:
@@ -82,6 +84,6 @@ async def test_one_transaction_at_a_time(services: Services) -> None:
     await asyncio.gather(*(hold() for _ in range(5)))
 
 
-async def test_the_writer_looks_up_by_key(services: Services) -> None:
+async def test_the_writer_looks_up_by_key_and_plans_once(services: Services) -> None:
     async with services.database.reserved() as connection:
-        assert await fetch(connection, PLANS, {}) == [("off",)]
+        assert await fetch(connection, PLANS, {}) == [("off", "force_generic_plan")]

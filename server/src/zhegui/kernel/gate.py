@@ -28,6 +28,8 @@ log = logging.getLogger("zhegui.requests")
 #: Whatever the route, all fields of a query are read; ours have ten at most.
 MOST_QUERY_FIELDS = 100
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}\Z")
+#: Where a scope keeps the moment when its request began.
+_BEGUN = "zhegui.begun"
 
 
 class Gate:
@@ -56,10 +58,9 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        request_id.set(_given_id(headers) or secrets.token_hex(8))
-        asking.set(scope)
-        language.set(language_of(headers.get("accept-language", "")))
+        if _BEGUN not in scope:
+            headers = Headers(scope=scope)
+            begin(scope, headers.get("x-request-id", ""), headers.get("accept-language", ""))
         await self._answered(scope, self._bounded(receive, scope), send)
 
     def _taking(self, scope: Scope) -> ASGIApp:
@@ -82,7 +83,6 @@ class Gate:
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
         started, ended = 0, False
-        begun = time.perf_counter()
         seconds: float | None = None
 
         async def marked(message: Message) -> None:
@@ -91,7 +91,7 @@ class Gate:
                 started = message["status"]
                 headers = MutableHeaders(scope=message)
                 if headers.get("content-type", "").startswith(EVENTS):
-                    seconds = time.perf_counter() - begun  # how long it lasts says nothing
+                    seconds = lasted(scope)  # how long it lasts says nothing
                 headers["X-Request-Id"] = request_id.get()
                 if self._clock:
                     headers["Server-Time"] = instant_text(self._clock.now())
@@ -107,11 +107,26 @@ class Gate:
             if not ended:  # what is below has answered already
                 await fault(error)(scope, receive, marked)
         finally:
-            taken = time.perf_counter() - begun if seconds is None else seconds
-            _note(scope, started or 500, taken)
+            note(scope, started or 500, lasted(scope) if seconds is None else seconds)
 
 
-def _note(scope: Scope, status: int, seconds: float) -> None:
+def begin(scope: Scope, given_id: str, accepted: str) -> None:
+    """Give a request its id, its language and its beginning, once: what answers before the gate, and
+    leaves a request to it after all, has done it."""
+    scope[_BEGUN] = time.perf_counter()
+    request_id.set(given_id if REQUEST_ID.match(given_id) else secrets.token_hex(8))
+    asking.set(scope)
+    language.set(language_of(accepted))
+
+
+def lasted(scope: Scope) -> float:
+    """How many seconds ago a request began."""
+    begun: float = scope[_BEGUN]
+    return time.perf_counter() - begun
+
+
+def note(scope: Scope, status: int, seconds: float) -> None:
+    """Tell the figures and the log of a request that was answered."""
     metrics.note(scope, status, seconds)
     # The path alone: a query may hold a mobile number.
     log.info(
@@ -122,8 +137,3 @@ def _note(scope: Scope, status: int, seconds: float) -> None:
         status,
         seconds * 1000,
     )
-
-
-def _given_id(headers: Headers) -> str | None:
-    given = headers.get("x-request-id", "")
-    return given if REQUEST_ID.match(given) else None

@@ -82,7 +82,7 @@ async def test_a_group_is_one_transaction_of_few_statements(
     await log.save(save_of(services, papers[0], None, 1))
     with counted_statements() as statements:
         await asyncio.gather(*(log.save(save_of(services, each, "a", 2)) for each in papers))
-    assert len(statements) == 4
+    assert len(statements) == 2
 
 
 async def test_a_crowd_that_holds_the_pool_does_not_hold_up_a_save(

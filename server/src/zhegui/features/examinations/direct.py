@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from zhegui.features.examinations.credentials import read_credentials
+from zhegui.features.examinations.credentials import Credentials, read_credentials
 from zhegui.features.examinations.sitting_schemas import AnswerBatch
 from zhegui.kernel import bodies
 from zhegui.kernel.allowance import Allowance
@@ -26,6 +26,8 @@ from zhegui.kernel.errors import InvalidInput, TooLarge, TooMany
 from zhegui.ports.services import Services
 
 BODY = TypeAdapter(Model[AnswerBatch])
+#: Where a scope keeps why the fast path could not answer it: what was done is not done again.
+FAILURE = "zhegui.failure"
 #: What the largest batch names: 200 answers by three names and a value, which names twenty at most,
 #: the pairs of a matching question.
 MOST_NAMES = 5_000
@@ -38,16 +40,23 @@ class DirectRoute(APIRoute):
         if scope["method"] not in (self.methods or ()):
             await super().handle(scope, receive, send)
             return
+        if FAILURE in scope:
+            raise scope[FAILURE]
         request = Request(scope, receive)
         services: Services = request.app.state.services
         now = services.clock.now()
         credentials = read_credentials(services, request.headers, now)
-        body = await request.body()
-        with _counted(services.allowance, str(credentials.whose), len(body), now):
-            batch = _parsed(body, bodies.most_bytes(self))
+        batch = self.read(services, credentials, await request.body(), now)
         answer = await self.endpoint(request, batch, credentials)
         response = Response(answer.model_dump_json(by_alias=True), media_type="application/json")
         await response(scope, receive, send)
+
+    def read(
+        self, services: Services, credentials: Credentials, body: bytes, now: datetime
+    ) -> Model[AnswerBatch]:
+        """The batch in a body. Raises `InvalidInput`, `TooLarge`, `TooMany`."""
+        with _counted(services.allowance, str(credentials.whose), len(body), now):
+            return _parsed(body, bodies.most_bytes(self))
 
 
 @contextmanager

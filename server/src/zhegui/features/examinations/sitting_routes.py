@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
+from starlette.datastructures import State
 from starlette.responses import Response
 
 from zhegui.features.examinations.credentials import CandidateCredentials
@@ -53,7 +54,6 @@ from zhegui.kernel.bodies import up_to
 from zhegui.kernel.caller import Public, signed_in
 from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.saving import named_by
 from zhegui.kernel.unit_of_work import (
     COMMON,
     READS,
@@ -120,14 +120,13 @@ async def save_answers(
     request: Request, body: Model[AnswerBatch], credentials: CandidateCredentials
 ) -> Answer[SavedAnswers]:
     """Save answers; durable before it answers. One refused answer refuses the request."""
-    services: Services = request.app.state.services
-    with named_by("model.sid"):
-        saved = await answering.save_batch(services, _answer_log(request), credentials, body.model)
-    return ok(saved)
-
-
-def _answer_log(request: Request) -> AnswerLog:
     state = request.app.state
+    services: Services = state.services
+    return ok(await answering.save_batch(services, answer_log(state), credentials, body.model))
+
+
+def answer_log(state: State) -> AnswerLog:
+    """The one writer of the app with this state."""
     if not hasattr(state, "answer_log"):
         state.answer_log = AnswerLog(state.services)
     log: AnswerLog = state.answer_log

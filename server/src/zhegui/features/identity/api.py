@@ -58,6 +58,7 @@ from zhegui.features.identity.service import (
     prove_holder,
 )
 from zhegui.features.identity.sessions import (
+    STANDING,
     Bearer,
     Login,
     bearer,
@@ -70,6 +71,7 @@ from zhegui.kernel.masking import mask_mobile
 
 __all__ = [
     "REMOVE_PICTURE",
+    "STANDING",
     "TOO_COMMON",
     "Agreed",
     "Bearer",

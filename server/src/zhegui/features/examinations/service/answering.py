@@ -12,12 +12,14 @@ from zhegui.features.examinations.service.saving import (
     AnswerEntry,
     AnswerLog,
     AnswerSave,
+    DurableAnswers,
     SavedEntry,
 )
 from zhegui.features.examinations.service.values import canonical_values
 from zhegui.features.examinations.sitting_schemas import AnswerBatch, SavedAnswers, SavedView
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import InvalidInput
+from zhegui.kernel.saving import named_by
 from zhegui.ports.services import Services
 
 
@@ -25,13 +27,21 @@ async def save_batch(
     services: Services, log: AnswerLog, credentials: Credentials, given: AnswerBatch
 ) -> SavedAnswers:
     """Save all answers of a request, or raise why none was saved."""
-    arrived_at = services.clock.now()
-    saved = await log.save(await _checked(services, credentials, given, arrived_at))
+    saved = await make_durable(services, log, credentials, given)
     return SavedAnswers(
         saved_list=[_view(each) for each in saved.entries],
         deadline=saved.deadline,
         server_time=services.clock.now(),
     )
+
+
+async def make_durable(
+    services: Services, log: AnswerLog, credentials: Credentials, given: AnswerBatch
+) -> DurableAnswers:
+    """The same, for who writes the answer by themselves."""
+    arrived_at = services.clock.now()
+    with named_by("model.sid"):
+        return await log.save(await _checked(services, credentials, given, arrived_at))
 
 
 async def _checked(

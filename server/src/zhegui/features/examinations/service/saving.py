@@ -25,14 +25,7 @@ from zhegui.features.examinations.credentials import Credentials, user_of
 from zhegui.features.examinations.errors import SAVING
 from zhegui.features.examinations.rules.saving import Outcome, Refusal, outcome, refusal
 from zhegui.features.examinations.rules.states import AttemptState
-from zhegui.features.examinations.service.answer_rows import (
-    Beside,
-    Locked,
-    insert,
-    lock,
-    look_beside,
-)
-from zhegui.features.identity import api as identity
+from zhegui.features.examinations.service.answer_rows import Beside, Standings, insert, look
 from zhegui.kernel import crash_points, metrics
 from zhegui.kernel.deadlocks import once_more
 from zhegui.kernel.errors import (
@@ -195,17 +188,15 @@ async def write(services: Services, saves: Sequence[AnswerSave]) -> list[Verdict
     """Write one group in one transaction; the verdicts in order, true once this returns."""
     now = services.clock.now()
     async with services.database.reserved() as connection:
-        logins = await identity.standing_logins(
-            connection, {save.credentials.login for save in saves}
+        found = await look(
+            connection,
+            [
+                (save.credentials.login, (save.attempt, each.question, each.sequence))
+                for save in saves
+                for each in save.entries
+            ],
         )
-        locked = await lock(connection, [save.attempt for save in saves])
-        beside = await look_beside(
-            connection, [(s.attempt, e.question, e.sequence) for s in saves for e in s.entries]
-        )
-        verdicts = [
-            _verdict(save, user_of(save.credentials, logins, now), locked.get(save.attempt), beside)
-            for save in saves
-        ]
+        verdicts = [_verdict(save, found, now) for save in saves]
         rows = _new_rows(saves, verdicts)
         if rows and await insert(connection, rows) != len(rows):
             raise _Raced
@@ -214,8 +205,9 @@ async def write(services: Services, saves: Sequence[AnswerSave]) -> list[Verdict
     return verdicts
 
 
-def _verdict(save: AnswerSave, user: UUID | None, locked: Locked | None, beside: Beside) -> Verdict:
+def _verdict(save: AnswerSave, found: Standings, now: datetime) -> Verdict:
     ticket = save.credentials.ticket
+    user, locked = user_of(save.credentials, found.logins, now), found.locked.get(save.attempt)
     if user is None or (ticket and ticket.attempt != save.attempt):
         return Unauthenticated()
     if locked is None or locked.user != user:
@@ -224,7 +216,7 @@ def _verdict(save: AnswerSave, user: UUID | None, locked: Locked | None, beside:
         return Unauthenticated()
     if refused := refusal(locked.standing, _lease(save), save.arrived_at):
         return SAVING[refused]()
-    return _outcomes(save, locked.standing.deadline, beside)
+    return _outcomes(save, locked.standing.deadline, found.beside)
 
 
 def _lease(save: AnswerSave) -> int | None:
