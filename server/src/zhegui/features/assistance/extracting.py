@@ -76,8 +76,7 @@ def extract(found: FoundPassages) -> Extract:
 def _quoted(found: FoundPassages) -> Extract:
     answering = [hit for hit in found.hits if found.share(hit) >= ANSWERS]
     said = sorted(_sentences(found, answering), key=lambda each: -each.value)
-    if not said:
-        return Extract(AnswerOutcome.NONE)
+    said = said or [_below_heading(answering[0])]
     chosen = _chosen(said)
     quotes: list[SourceQuote] = []
     sentences: list[tuple[str, int]] = []
@@ -87,6 +86,11 @@ def _quoted(found: FoundPassages) -> Extract:
         sentences.append((sentence.text, number))
         sentences += [(line, number) for line in _announced(sentence, chosen)]
     return Extract(AnswerOutcome.QUOTED, tuple(sentences), tuple(quotes))
+
+
+def _below_heading(hit: Hit) -> _Sentence:
+    """What stands first below a heading that is the question: its words need not come again."""
+    return _Sentence(1.0, 0, 0, 0, hit.lines[0], hit)
 
 
 def _chosen(said: list[_Sentence]) -> list[_Sentence]:
