@@ -327,7 +327,7 @@ CALLS: dict[str, Call] = {
     "favorites/v2/add": _favorite,
     "favorites/v2/cancel": _favorite,
     "favorites/v2/seek": _favorite,
-    "assistant/v2/current": body(),
+    "assistant/v2/current": query(),
     "assistant/v2/ask": model(question="怎样开始学习"),
     "assistant/v2/feedback": lambda world, row: {
         "json": {"model": {"message": {"sid": _sid(world, row)}, "thumb": "up"}}

@@ -423,7 +423,7 @@ async def _favorites(make: Maker) -> None:
 
 
 async def _assistance(make: Maker) -> None:
-    """What the learner and the staff asked, answered from a trial lesson."""
+    """What another learner and the manager asked, answered from a trial lesson."""
     await make.add(assistance.HelpEntry, "helpEntry/any", language="zh", name="begin")
     for owner in OWNERS:
         whose = make.world.organization(owner)
@@ -432,7 +432,7 @@ async def _assistance(make: Maker) -> None:
             assistance.Synonym, f"synonym/{owner}", organization_sid=whose, word_list=words
         )
     lesson = make.world.rows["lesson/published-trial"]
-    for name in ("learner", "staff"):
+    for name in ("other", "manager"):
         conversation = await make.add(
             assistance.AssistantConversation,
             f"assistantConversation/{name}",

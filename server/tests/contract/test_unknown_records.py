@@ -22,7 +22,7 @@ from tests.contract.test_routes import BY_NAME
 from tests.contract.world import World
 
 #: What callers make up themselves.
-THEIR_OWN = {("model", "sessionSid")}
+THEIR_OWN = {("model", "sessionSid"), ("model", "key")}
 #: The other alternative of a union, where a call shows but one.
 NAMED = {"title": "指定试题", "score": 1, "questionList": [{}]}
 ALTERNATIVES: dict[Place, Any] = {

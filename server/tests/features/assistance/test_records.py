@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import FakeClock
 from tests.features.assistance.conftest import ask, said
-from tests.features.catalogue.authors import Author
+from tests.features.catalogue.authors import API, Author
 from tests.features.commerce.shop import open_shop
 from tests.features.examinations.hall import open_hall
 from tests.features.training.conftest import School
@@ -75,7 +75,6 @@ async def test_nobody_who_sits_is_answered(
     paper = await hall.paper(person)
     message = {"message": {"sid": known["sid"]}, "thumb": "up"}
     calls: list[tuple[str, dict[str, object]]] = [
-        ("assistant/v2/current", {}),
         ("assistant/v2/ask", {"model": {"question": "触电怎么办"}}),
         ("assistant/v2/feedback", {"model": message}),
         ("assistantConversation/v2/dynamicList", {}),
@@ -86,5 +85,7 @@ async def test_nobody_who_sits_is_answered(
         for path, body in calls:
             answer = await author.post(path, body)
             assert (answer.status_code, answer.json()["error"]) == (409, "assistant_silent"), path
+        current = await author.http.get(f"{API}/assistant/v2/current", headers=author.headers)
+        assert current.status_code == 409
     await hall.submit(paper)
     assert (await ask(elsewhere, "你好"))["sid"]

@@ -24,7 +24,7 @@ from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import Reading, list_route
 from zhegui.kernel.origin import address_of
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.write_routes import delete_route, save_route
 
 SynonymReader = Annotated[Caller, Depends(may("course.read"))]
@@ -38,7 +38,7 @@ delete_route(router, synonym_writing, caller=SynonymWriter)
 list_route(router, messages, caller=AskingUser, refusals=(AssistantSilent,))
 
 
-@router.post("/assistant/v2/current", responses=declare(AssistantSilent), openapi_extra=READS)
+@router.get("/assistant/v2/current", responses=declare(AssistantSilent))
 async def current_assistant(caller: Asking) -> Answer[AssistantState]:
     """How the assistant answers the caller now, and what they might ask."""
     asked = suggestions(is_known=caller is not None, language=language.get())

@@ -29,10 +29,11 @@ from zhegui.features.assistance.schemas import (
 from zhegui.features.assistance.sources import BY_KIND, CitedKind
 from zhegui.kernel import limits
 from zhegui.kernel.authoring import to_write
+from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.listing import Reading, in_turn, read_detail
 from zhegui.kernel.locks import hold
-from zhegui.kernel.saving import named_by
+from zhegui.kernel.saving import named_by, no_record
 
 WITH_ANSWER: dict[str, JsonValue] = {"includeList": ["sentenceList", "citationList"]}
 
@@ -41,7 +42,11 @@ async def ask(session: AsyncSession, reading: Reading, asked: AssistantAsk) -> A
     """Answer a question; the same key again answers the same. Raises `QuestionKeyUsed`, `NotFound`,
     `TooMany`."""
     question = masked(" ".join(asked.question.split()))
+    if asked.lesson is not None:
+        await _refuse_unreadable_lesson(session, reading, asked.lesson.sid)
     if reading.user is None:
+        if asked.conversation is not None:
+            raise NotFound([no_record("model.conversation.sid")])
         await limits.take(session, reading.now, limits_of(reading))
         async with in_turn(reading):
             return _passing(reading, question, await answer(session, reading, question, ""))
@@ -96,8 +101,6 @@ async def _kept(session: AsyncSession, reading: Reading, sid: UUID) -> Assistant
 async def _conversation(
     session: AsyncSession, reading: Reading, asked: AssistantAsk, question: str
 ) -> AssistantConversation:
-    if asked.lesson is not None:
-        await _refuse_unreadable_lesson(session, reading, asked.lesson.sid)
     if asked.conversation is None:
         conversation = AssistantConversation(user_sid=reading.user, title=question)
         session.add(conversation)

@@ -2655,7 +2655,7 @@ export const assistantMessageList = <ThrowOnError extends boolean = true>(option
  *
  * How the assistant answers the caller now, and what they might ask.
  */
-export const currentAssistant = <ThrowOnError extends boolean = true>(options?: Options<CurrentAssistantData, ThrowOnError>): RequestResult<CurrentAssistantResponses, CurrentAssistantErrors, ThrowOnError> => (options?.client ?? client).post<CurrentAssistantResponses, CurrentAssistantErrors, ThrowOnError>({
+export const currentAssistant = <ThrowOnError extends boolean = true>(options?: Options<CurrentAssistantData, ThrowOnError>): RequestResult<CurrentAssistantResponses, CurrentAssistantErrors, ThrowOnError> => (options?.client ?? client).get<CurrentAssistantResponses, CurrentAssistantErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/assistant/v2/current',
     ...options

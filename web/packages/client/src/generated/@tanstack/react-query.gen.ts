@@ -6045,25 +6045,6 @@ export const currentAssistantOptions = (options?: Options<CurrentAssistantData>)
 });
 
 /**
- * Current Assistant
- *
- * How the assistant answers the caller now, and what they might ask.
- */
-export const currentAssistantMutation = (options?: Partial<Options<CurrentAssistantData>>): UseMutationOptions<CurrentAssistantResponse, CurrentAssistantError, Options<CurrentAssistantData>> => {
-    const mutationOptions: UseMutationOptions<CurrentAssistantResponse, CurrentAssistantError, Options<CurrentAssistantData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await currentAssistant({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
  * Ask Assistant
  *
  * Answer a question from what the caller may read; a visitor's is not kept.
