@@ -30,7 +30,7 @@ from zhegui.kernel.personal import PERSONAL
 from zhegui.ports.services import Services
 
 #: They hold nothing of anybody but in the people's own rows, which stand before.
-NOT_MADE = {"user", "known_key", "limit_hit", "raised_limit", "job_failure"}
+NOT_MADE = {"user", "known_key", "limit_hit", "raised_limit", "job_failure", "passage"}
 #: The two files of one name that somebody keeps.
 FILE_NAME = "证书 1.pdf"
 YEAR = timedelta(days=365)
@@ -77,6 +77,12 @@ GIVEN: dict[str, Any] = {
     "favorite.news_sid": None,
     "favorite.question_sid": None,
     "favorite.subject_sid": None,
+    "assistant_message.key": UUID(int=7),
+    "assistant_message.thumb": "up",
+    "assistant_citation.course_sid": None,
+    "assistant_citation.help_entry_sid": None,
+    "assistant_citation.news_sid": None,
+    "assistant_citation.notice_sid": None,
     "identity_request.kind": "correction",
     "identity_request.state": "accepted",
     "likeness.kind": "alike",

@@ -11,6 +11,7 @@ export const RECORDS = [
   "course",
   "subject",
   "teacher",
+  "synonym",
   "category",
   "material",
   "news",
