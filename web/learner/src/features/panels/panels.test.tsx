@@ -159,6 +159,7 @@ test("a panel that is ready hears where the reader is, and gets a new code when 
     { type: "place", place: { lesson: "lesson-1", title: document.title } },
     "https://help.test",
   ]);
+  expect(told[1]).toEqual([{ type: "opened" }, "https://help.test"]);
   say({ type: "renew" }, "https://help.test", panel);
   await vi.waitFor(() =>
     expect(told.at(-1)).toEqual([{ type: "code", code: "code-2" }, "https://help.test"]),
