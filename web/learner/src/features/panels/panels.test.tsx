@@ -28,8 +28,15 @@ function serve({ consultation = null, assistant = "/assistant/", orders = 0 }: S
   });
 }
 
+/** jsdom lays nothing out. */
+class Observer {
+  observe(): void {}
+  disconnect(): void {}
+}
+
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("ResizeObserver", Observer);
   HTMLDialogElement.prototype.show = function show(): void {
     this.open = true;
   };
