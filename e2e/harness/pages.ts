@@ -222,6 +222,7 @@ export const PAGES: SitePage[] = [
     path: async (request) => `/examination-detail/${(await first(request, "examination")).sid}`,
     signedIn: LEARNER,
   },
+  { name: "assistant", path: "/assistant/" },
   { name: "certificate-query", path: "/certificate-query" },
   {
     name: "certificate-result",

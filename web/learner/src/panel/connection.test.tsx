@@ -1,7 +1,16 @@
+import { currentAssistant } from "@zhegui/client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { connect } from "./connection";
 
 const ENTER = "/resource-center/api/panel/v2/enter";
+
+/** `Authorization` of tokens that have ended. */
+const ended = new Set<string | null>();
+
+function refused(): Response {
+  const body = { code: 401, error: "unauthenticated", message: "", data: null };
+  return Response.json(body, { status: 401 });
+}
 
 /** Answers of the server: a token for each code but those that were used. */
 function serve(used: string[] = []) {
@@ -10,13 +19,10 @@ function serve(used: string[] = []) {
     const path = new URL(request.url).pathname;
     const body = await request.text();
     asked.push({ path, body, authorization: request.headers.get("Authorization") });
+    if (path !== ENTER && ended.has(asked.at(-1)?.authorization ?? null)) return refused();
     if (path !== ENTER) return Response.json({ code: 200, data: null, requestId: "t" });
     const { code } = JSON.parse(body).model;
-    if (used.includes(code))
-      return Response.json(
-        { code: 401, error: "unauthenticated", message: "", data: null },
-        { status: 401 },
-      );
+    if (used.includes(code)) return refused();
     return Response.json({ code: 200, data: { token: `token-${code}`, expiresIn: 900 } });
   });
   return asked;
@@ -96,4 +102,31 @@ test("only the page around it, of its exact origin, is heard", async () => {
   unhear();
   answer({ type: "opened" });
   expect(heard).toHaveLength(1);
+});
+
+test("an ended token is renewed once for several calls, which are sent again", async () => {
+  const asked = serve();
+  const { said } = page("second");
+  history.replaceState(null, "", "/assistant/#code=first");
+  await connect();
+  ended.add("Bearer token-first");
+  await Promise.all([currentAssistant(), currentAssistant()]);
+  expect(said).toHaveLength(1);
+  const calls = asked.filter(({ path }) => path !== ENTER).map((each) => each.authorization);
+  expect(calls.sort()).toEqual([
+    "Bearer token-first",
+    "Bearer token-first",
+    "Bearer token-second",
+    "Bearer token-second",
+  ]);
+});
+
+test("a page that logged out meanwhile leaves a visitor, whose call is refused", async () => {
+  serve();
+  const { said } = page(null);
+  history.replaceState(null, "", "/assistant/#code=first");
+  const { isSignedIn } = await connect();
+  ended.add("Bearer token-first");
+  await expect(currentAssistant()).rejects.toMatchObject({ status: 401 });
+  expect([said.length, isSignedIn()]).toEqual([1, false]);
 });

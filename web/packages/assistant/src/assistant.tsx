@@ -1,5 +1,5 @@
 import { type AssistantState, currentAssistantOptions } from "@zhegui/client";
-import { Failed, useLoaded } from "@zhegui/domain";
+import { Failed, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Button, Flower, Icon, type IconName, Skeleton } from "@zhegui/kit";
 import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -138,6 +138,7 @@ function Asking({ now, conversation, onAsk, ...rest }: AskingProps): JSX.Element
 export function Assistant(props: AssistantProps): JSX.Element {
   const { isSignedIn, place, go, close, opened } = props;
   const { t } = useTranslation("assistant");
+  usePageTitle(t("title"));
   const { data, error, refetch } = useLoaded({
     ...currentAssistantOptions(),
     retry: false,

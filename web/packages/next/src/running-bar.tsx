@@ -41,7 +41,7 @@ function Running({ title, path, until }: RunningProps): JSX.Element | null {
   const left = leftUntil(Date.parse(until), useServerNow());
   if (!left) return null;
   return (
-    <aside className={styles.bar} aria-label={t("kind.attempt")}>
+    <aside className={styles.bar} data-over="foot" aria-label={t("kind.attempt")}>
       <Icon name="clock" size={18} />
       <p>
         <b>{t("kind.attempt")}</b> <span>{title}</span>

@@ -212,6 +212,7 @@ export function Offer({ course, study }: OfferProps): JSX.Element {
       as="section"
       raised
       className={styles.offer}
+      data-over="foot"
       aria-label={t(joined ? "detail.myProgress" : "detail.offer")}
     >
       {joined ? (

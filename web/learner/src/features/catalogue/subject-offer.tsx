@@ -156,7 +156,13 @@ export function SubjectOffer(props: SubjectOfferProps): JSX.Element {
   const { mustBuy, canBuy } = purchaseOf(subject, enrolments, held);
   const done = { done: finished, all: courses.length };
   return (
-    <Card as="section" raised className={styles.offer} aria-label={t("subject.offer")}>
+    <Card
+      as="section"
+      raised
+      className={styles.offer}
+      data-over="foot"
+      aria-label={t("subject.offer")}
+    >
       {begun ? (
         <div className={styles.progress}>
           <b>{t("detail.myProgress")}</b>

@@ -115,7 +115,13 @@ export function Meter({ state, children }: MeterProps): JSX.Element {
   const [cameDone] = useState(state.completed);
   const missing = Math.max(0, state.requiredSeconds - state.totalSeconds);
   return (
-    <Card as="section" className={styles.meter} data-open={isOpen} aria-label={t("meter.title")}>
+    <Card
+      as="section"
+      className={styles.meter}
+      data-over="foot"
+      data-open={isOpen}
+      aria-label={t("meter.title")}
+    >
       <div className={styles.head}>
         <h2>{t("meter.title")}</h2>
         <b className={`num ${styles.total}`}>{minutesAndSeconds(Math.floor(state.totalSeconds))}</b>

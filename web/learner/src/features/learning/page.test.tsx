@@ -51,3 +51,33 @@ test("a lesson that our server takes back is closed", async () => {
   await act(lookAgain);
   await vi.waitFor(() => expect(screen.queryByText("Off.")).toBeNull());
 });
+
+test("an address leads to the paragraph that it names, and marks it", async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const bodyHtml = "<h2>Off</h2><p>Cut it.</p><ul><li>Lock it.</li></ul>";
+  answerWith({ [DETAIL]: () => envelope({ ...LESSON, bodyHtml }) });
+  const router = await showPage(<Page />, ["learning", "catalogue"], "/?part=2");
+  const cut = await screen.findByText("Cut it.");
+  expect(cut.hasAttribute("data-asked")).toBe(true);
+  expect(document.activeElement).toBe(cut);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+
+  const moved = new URLSearchParams({ part: "2", quote: "Lock it." });
+  await act(() => router.navigate(`/?${moved}`));
+  expect(screen.getByText("Lock it.").hasAttribute("data-asked")).toBe(true);
+  expect(cut.hasAttribute("data-asked")).toBe(false);
+  await act(() => router.navigate(`/?${moved}`));
+  expect(scrolled, "asked for again, it is shown again").toHaveBeenCalledTimes(3);
+});
+
+test.each(["/", "/?part=", "/?part=0", "/?part=2.5", "/?part=99", "/?part=x"])(
+  "%s names no paragraph",
+  async (address) => {
+    answerWith({ [DETAIL]: () => envelope(LESSON) });
+    await showPage(<Page />, ["learning", "catalogue"], address);
+    await screen.findByText("Off.");
+    expect(document.querySelector("[data-asked]")).toBeNull();
+  },
+);

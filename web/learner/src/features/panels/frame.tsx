@@ -52,7 +52,7 @@ export function PanelFrame(props: FrameProps): JSX.Element {
   });
   const begin = useEffectEvent((): void => {
     tell({ type: "place", place });
-    if (!wantsFocus.current || readyAt.current !== address) return;
+    if (!address || readyAt.current !== address || !wantsFocus.current) return;
     wantsFocus.current = false;
     frame.current?.focus();
     tell({ type: "opened" });

@@ -28,8 +28,15 @@ function serve({ consultation = null, assistant = "/assistant/", orders = 0 }: S
   });
 }
 
+/** jsdom lays nothing out. */
+class Observer {
+  observe(): void {}
+  disconnect(): void {}
+}
+
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("ResizeObserver", Observer);
   HTMLDialogElement.prototype.show = function show(): void {
     this.open = true;
   };
@@ -159,6 +166,7 @@ test("a panel that is ready hears where the reader is, and gets a new code when 
     { type: "place", place: { lesson: "lesson-1", title: document.title } },
     "https://help.test",
   ]);
+  expect(told[1]).toEqual([{ type: "opened" }, "https://help.test"]);
   say({ type: "renew" }, "https://help.test", panel);
   await vi.waitFor(() =>
     expect(told.at(-1)).toEqual([{ type: "code", code: "code-2" }, "https://help.test"]),

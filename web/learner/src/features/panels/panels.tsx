@@ -8,6 +8,7 @@ import { PanelFrame, type PanelKind } from "./frame";
 import styles from "./panels.module.css";
 import { useAddress, useVisit } from "./use-address";
 import { useConsultation } from "./use-consultation";
+import { useDock } from "./use-dock";
 import { usePlace } from "./use-place";
 
 interface ButtonProps {
@@ -92,6 +93,7 @@ function Panel({ kind, setting, visit, isOpen, onToggle }: PanelProps): JSX.Elem
 /** The ways to the assistant and, where it is offered, to the consultation: of both one is open. */
 export function Panels(): JSX.Element | null {
   const { t } = useTranslation("panels");
+  useDock();
   const { data } = useLoaded(siteInformationOptions());
   const visit = useVisit();
   const { assistant, consultation } = data?.data ?? {};

@@ -25,7 +25,7 @@ export function Before({ examination, now }: BeforeProps): JSX.Element {
         <h1>{examination.title}</h1>
         <Facts examination={examination} />
       </section>
-      <aside className={styles.entry}>
+      <aside className={styles.entry} data-over="foot">
         <Entry {...{ examination, standing, now }} />
       </aside>
       <Rules examination={examination} />
