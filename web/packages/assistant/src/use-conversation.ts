@@ -1,10 +1,5 @@
-import {
-  type AssistantAnswer,
-  type AssistantAsk,
-  askAssistant,
-  Failure,
-  randomSid,
-} from "@zhegui/client";
+import { type AssistantAnswer, type AssistantAsk, askAssistant, Failure } from "@zhegui/client";
+import { randomSid } from "@zhegui/client/random-sid";
 import { describeFailure, isRefused } from "@zhegui/domain";
 import { useRef, useState } from "react";
 

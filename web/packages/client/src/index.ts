@@ -15,7 +15,6 @@ export * from "./generated";
 export * from "./generated/@tanstack/react-query.gen";
 export type { Lists } from "./generated/lists.gen";
 export { loginByPassword } from "./login";
-export { randomSid } from "./random-sid";
 export { type Bearer, logout, onSessionEnded, speakBy } from "./send";
 export { ServerClock, serverClock, serverInstant } from "./server-clock";
 export { clearSession, readStored, type StorageKey, store, storeTokens, unstore } from "./storage";

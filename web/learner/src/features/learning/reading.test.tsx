@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import type { Lesson, LessonState } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
+import { MemoryRouter } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Reading } from "./reading";
 import { lengthOf, type Stretch } from "./stretch";
@@ -42,7 +43,9 @@ test.each([
   "while one studies elsewhere (%s), the clock names that as its reason",
   async (isHeld, words) => {
     await startI18n("en", ["common", "kit", "learning"]);
-    render(<Reading lesson={LESSON} state={STATE} isHeld={isHeld} onStretch={() => undefined} />);
+    render(<Reading lesson={LESSON} state={STATE} isHeld={isHeld} onStretch={() => undefined} />, {
+      wrapper: MemoryRouter,
+    });
     expect(screen.getByRole("status").textContent).toBe(words);
   },
 );
@@ -59,6 +62,7 @@ test("the time for which the machine slept was not read", async () => {
   clock.mockReturnValue(0);
   render(
     <Reading lesson={LESSON} state={STATE} isHeld={false} onStretch={(each) => told.push(each)} />,
+    { wrapper: MemoryRouter },
   );
   for (const now of [10_000, 90_000, 100_000]) {
     clock.mockReturnValue(now);

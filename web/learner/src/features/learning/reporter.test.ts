@@ -1,5 +1,5 @@
 import type { Beat, Credit } from "@zhegui/client";
-import { randomSid } from "@zhegui/client";
+import { randomSid } from "@zhegui/client/random-sid";
 import { describe, expect, test, vi } from "vitest";
 import { Reporter } from "./reporter";
 import { beginAt, extendTo } from "./stretch";

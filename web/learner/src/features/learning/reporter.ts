@@ -1,5 +1,5 @@
 import type { Beat, Credit } from "@zhegui/client";
-import { randomSid } from "@zhegui/client";
+import { randomSid } from "@zhegui/client/random-sid";
 import { debtOf, goesOn, lengthOf, type Stretch, withDebt } from "./stretch";
 
 export interface ReporterEvents {
