@@ -19,6 +19,7 @@ from zhegui.kernel.caller import Authenticator, CallerNow
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.database import Database
 from zhegui.kernel.disk_space import DiskSpace
+from zhegui.kernel.listing.counting import Counts
 from zhegui.kernel.turns import Turns
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import Analytics
@@ -53,6 +54,9 @@ class Services:
     #: Who builds a statement, half of the time: threads share one interpreter with the event loop, and
     #: are done no sooner together.
     building: Turns = field(default_factory=lambda: Turns(1, rest=1))
+
+    #: Of visitors' large lists.
+    counts: Counts = field(default_factory=Counts)
 
     def __post_init__(self) -> None:
         self.turns = Turns(self._lists_at_once)

@@ -25,6 +25,7 @@ from zhegui.kernel.connections import OF_COMMAND
 from zhegui.kernel.database import Database
 from zhegui.kernel.jobs import queue
 from zhegui.kernel.listing import detail_route, list_route
+from zhegui.kernel.listing.counting import Counts
 from zhegui.kernel.rights import Right
 from zhegui.kernel.turns import Turns
 from zhegui.kernel.unit_of_work import routes
@@ -60,6 +61,7 @@ class LibraryServices:
     allowance: Allowance = field(default_factory=NoAllowance)
     turns: Turns = field(default_factory=lambda: Turns(2))
     building: Turns = field(default_factory=lambda: Turns(1))
+    counts: Counts = field(default_factory=Counts)
     steps: Turns = field(default_factory=lambda: Turns(1))
     bodies: Turns = field(default_factory=lambda: Turns(1))
 

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.allowance import Allowance
 from zhegui.kernel.database import Database
+from zhegui.kernel.listing.counting import Counts
 from zhegui.kernel.listing.viewer import Reading
 from zhegui.kernel.locks import letting_go
 from zhegui.kernel.statements import KeptStatement
@@ -28,6 +29,7 @@ class Sharing(Protocol):
     allowance: Allowance
     turns: Turns
     building: Turns
+    counts: Counts
     database: Database
 
 

@@ -12,6 +12,7 @@ from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.errors import InvalidInput, NotFound
+from zhegui.kernel.listing.counting import Counts, count_key
 from zhegui.kernel.listing.derived import complete_rows, has_derived
 from zhegui.kernel.listing.kept import Sharing, in_turn, statement_of
 from zhegui.kernel.listing.kinds import FromNow
@@ -48,22 +49,30 @@ async def read_list(
     not come.
     """
     asked = parse_list(resource, body)
-    viewer = reading.viewer
-    key = ("list", resource, viewer, asked.shape)
+    viewer, counts = reading.viewer, _counts(reading)
+    of_count = count_key(resource, asked, reading)
     cost = list_cost(asked.shape)
     compared = {name: _at(value, reading) for name, value in asked.values.items()}
     values = {**compared, "size": asked.size, "offset": asked.page * asked.size}
     async with in_turn(reading):
-        statement = await statement_of(
-            session, key, reading, cost, lambda: list_statement(resource, asked.shape, viewer)
-        )
+        known = counts.known(of_count, reading.now)
+        key = ("list", resource, viewer, asked.shape, known is None)
+        build = partial(list_statement, resource, asked.shape, viewer, is_counted=known is None)
+        statement = await statement_of(session, key, reading, cost, build)
         row = await _row(session, statement, reading, values)
         assert row is not None
         content, total, figures, found = row
         if not found:
             raise InvalidInput([no_record("after")])
         content = await _finished(session, resource, asked.shape.includes, content, reading)
-    return _page(asked, content, total, figures)
+    if known is None:
+        counts.keep(of_count, total, reading.now)
+    return _page(asked, content, total if known is None else known, figures)
+
+
+def _counts(reading: Reading) -> Counts:
+    services: Sharing = reading.state.services
+    return services.counts
 
 
 async def read_sids(

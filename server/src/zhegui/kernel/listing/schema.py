@@ -90,7 +90,8 @@ class ListRequest(Exact):
     """The list shape: every key is optional.
 
     `count` says how many of what matched are counted: all, up to 10,000, or none beyond the page;
-    then `isExact` of the answer is false where there are more than `totalElements`. `after` names
+    then `isExact` of the answer is false where there are more than `totalElements`. A visitor's count
+    of 1,000 rows and more is of two seconds ago at most. `after` names
     the last row of the page before instead of `page`: however far, it costs what the first does.
     """
 

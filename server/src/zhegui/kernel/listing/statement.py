@@ -29,8 +29,10 @@ from zhegui.kernel.listing.where import holds
 from zhegui.kernel.statements import KeptStatement, compiled
 
 
-def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> KeptStatement:
-    """A page as JSON text, the number of rows as far as it is asked for, the figures as JSON text or
+def list_statement(
+    resource: Resource, shape: Shape, viewer: Viewer, *, is_counted: bool = True
+) -> KeptStatement:
+    """A page as JSON text, the number of rows as far as it is asked for (null unless `is_counted`), the figures as JSON text or
     null, and whether the row that it comes after is there.
 
     Its parameters are those of the conditions and of the viewer, `search`, `size`, `offset` and
@@ -38,7 +40,8 @@ def list_statement(resource: Resource, shape: Shape, viewer: Viewer) -> KeptStat
     """
     tree = Tree(viewer)
     figures = null() if shape.figures is None else _figures(tree, resource, shape, shape.figures)
-    page, total = _page(tree, resource, shape), _total(tree, resource, shape)
+    page = _page(tree, resource, shape)
+    total = _total(tree, resource, shape) if is_counted else null()
     anchor = Anchor(tree.node(resource)) if shape.after else None
     found = true() if anchor is None else anchor.exists()
     return compiled(select(cast(page, Text), total, cast(figures, Text), found))
