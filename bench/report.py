@@ -15,6 +15,7 @@ from bench.figures import Aim
 from bench.lighthouse import Looked
 from bench.measured import Measured
 from bench.page import page
+from bench.ratios import keep, ratios, table
 from bench.ways import Figures
 
 FOLDER = Path(__file__).parents[1] / "build" / "bench"
@@ -55,9 +56,14 @@ def write(run: Run) -> None:
     """The figures and their page; what is wrong with the database comes last on the screen."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     figures = run.as_json()
+    found = ratios(run.scenarios, run.limits)
+    runs = keep(FOLDER / "ratios.jsonl", figures["at"], found)
     text = json.dumps(figures, ensure_ascii=False, indent=2)
     (FOLDER / "figures.json").write_text(text + "\n", encoding="utf-8")
     (FOLDER / "index.html").write_text(page(figures), encoding="utf-8")
+    if found:
+        print("\nby the machine's limits, the last runs and this one")
+        print("\n".join(table(found, runs)))
     if run.scenarios:
         verdict = run.wrong or ["the database holds exactly what was acknowledged"]
         print("\n" + "\n".join(verdict))
