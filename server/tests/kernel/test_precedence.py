@@ -198,10 +198,10 @@ async def test_a_statement_is_built_once_and_waited_for_without_a_connection(
     learners = [await people.learner() for _ in range(2)]
     built, go_on = list[object](), threading.Event()
 
-    def slowly(*asked: Any) -> KeptStatement:
+    def slowly(*asked: Any, is_counted: bool) -> KeptStatement:
         built.append(asked)
         go_on.wait()
-        return list_statement(*asked)
+        return list_statement(*asked, is_counted=is_counted)
 
     services.building = building = Building()
     monkeypatch.setattr(query, "list_statement", slowly)
