@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { addOrder, Failure, type Order, randomSid } from "@zhegui/client";
+import { addOrder, Failure, type Order } from "@zhegui/client";
+import { randomSid } from "@zhegui/client/random-sid";
 import { Button } from "@zhegui/kit";
 import { type JSX, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
