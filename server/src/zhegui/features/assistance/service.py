@@ -70,7 +70,10 @@ async def _answered(
     message = _message(conversation, key, question, draft)
     session.add(message)
     await session.flush()
-    session.add_all(_parts(message.sid, draft))
+    parts: list[AssistantSentence | AssistantCitation] = [*_sentences(draft), *_citations(draft)]
+    for part in parts:
+        part.message_sid = message.sid
+        session.add(part)
     await session.flush()
     return await _kept(session, reading, message.sid)
 
@@ -147,14 +150,16 @@ def _message(
     )
 
 
-def _parts(message: UUID, draft: DraftAnswer) -> list[AssistantSentence | AssistantCitation]:
-    sentences = [
-        AssistantSentence(message_sid=message, position=at, text=text, number_list=list(numbers))
+def _sentences(draft: DraftAnswer) -> list[AssistantSentence]:
+    return [
+        AssistantSentence(position=at, text=text, number_list=list(numbers))
         for at, (text, numbers) in enumerate(draft.sentences, start=1)
     ]
-    citations = [
+
+
+def _citations(draft: DraftAnswer) -> list[AssistantCitation]:
+    return [
         AssistantCitation(
-            message_sid=message,
             number=number,
             kind=each.kind,
             title=each.title,
@@ -165,7 +170,6 @@ def _parts(message: UUID, draft: DraftAnswer) -> list[AssistantSentence | Assist
         )
         for number, each in enumerate(draft.citations, start=1)
     ]
-    return [*sentences, *citations]
 
 
 def _passing(reading: Reading, question: str, draft: DraftAnswer) -> AssistantAnswer:
@@ -180,22 +184,8 @@ def _passing(reading: Reading, question: str, draft: DraftAnswer) -> AssistantAn
         is_follow_up=False,
         confidence=draft.confidence,
         sentence_count=len(draft.sentences),
-        sentence_list=[
-            AnswerSentence(sid=None, position=at, text=text, number_list=list(numbers))
-            for at, (text, numbers) in enumerate(draft.sentences, start=1)
-        ],
-        citation_list=[
-            AnswerCitation(
-                sid=None,
-                number=number,
-                kind=each.kind,
-                title=each.title,
-                heading=each.heading,
-                quote=each.quote,
-                path=each.path,
-            )
-            for number, each in enumerate(draft.citations, start=1)
-        ],
+        sentence_list=[AnswerSentence.model_validate(each) for each in _sentences(draft)],
+        citation_list=[AnswerCitation.model_validate(each) for each in _citations(draft)],
         thumb=None,
         created_at=reading.now,
     )
