@@ -1,0 +1,48 @@
+import { listConsultationOrders } from "@zhegui/client";
+import { date, Failed, ORDER_STATES, useLoaded } from "@zhegui/domain";
+import { Skeleton } from "@zhegui/kit";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./consultations.module.css";
+
+function OrderList({ consultation }: { consultation: string }): JSX.Element {
+  const { t } = useTranslation(["adminConsultations", "orders"]);
+  const { data, error, refetch } = useLoaded({
+    queryKey: ["consultation", "orders", consultation],
+    queryFn: async () => {
+      const model = { consultation: { sid: consultation } };
+      return (await listConsultationOrders({ body: { model }, throwOnError: true })).data.data;
+    },
+  });
+  if (error) return <Failed cause={error} retry={refetch} />;
+  if (!data) return <Skeleton height={44} />;
+  if (data.length === 0) return <p className={styles.quiet}>{t("orders.none")}</p>;
+  return (
+    <ul className={styles.orders}>
+      {data.map(({ number, state, titleList, createdAt }) => (
+        <li key={number}>
+          <b className="num">{number}</b>
+          <span>{t(`orders:state.${ORDER_STATES[state]}`)}</span>
+          <span>{titleList.join(t("between"))}</span>
+          <time dateTime={createdAt}>{date(createdAt)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The orders of who asks, looked up when they are asked for. */
+export function Orders({ consultation }: { consultation: string }): JSX.Element {
+  const { t } = useTranslation("adminConsultations");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.details}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t("orders.title")}</summary>
+      {isOpen && <OrderList consultation={consultation} />}
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Consultation, consultationList } from "@zhegui/client";
+import { useLoaded } from "@zhegui/domain";
+
+/** One consultation; until it is there, as a list has it. Undefined too where it may not be read. */
+export function useOne(sid: string | undefined, known: Consultation | undefined) {
+  const { data, error, refetch } = useLoaded({
+    queryKey: ["consultation", "one", sid],
+    queryFn: async () => {
+      const query = [{ field: "sid" as const, operator: "eq" as const, value: sid ?? "" }];
+      const { data } = await consultationList({ body: { size: 1, query }, throwOnError: true });
+      return data.data.content[0] ?? null;
+    },
+    enabled: sid !== undefined,
+  });
+  return { consultation: data === undefined ? known : (data ?? undefined), error, refetch };
+}
