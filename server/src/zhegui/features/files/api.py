@@ -1,6 +1,6 @@
 """What other features may use of files: docs/guide/extend.md says how."""
 
-from zhegui.features.files.addresses import address, readable_file
+from zhegui.features.files.addresses import address, address_of, readable_file
 from zhegui.features.files.attaching import AttachList, attach, attach_list, hang
 from zhegui.features.files.checking import damaged
 from zhegui.features.files.choosing import own_file, own_video
@@ -39,6 +39,7 @@ __all__ = [
     "RangeNotSatisfiable",
     "ReasonRequired",
     "address",
+    "address_of",
     "attach",
     "attach_list",
     "bind",
