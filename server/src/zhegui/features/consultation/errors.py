@@ -55,6 +55,14 @@ class NotOnDuty(Problem):
     zh, en = "请先上岗，再接入咨询", "Go on duty first, then take consultations"
 
 
+class AlreadyAtDesk(Problem):
+    status, id = 409, "already_at_desk"
+    zh, en = (
+        "咨询人在那个咨询台已有进行中的咨询，请转到其他咨询台",
+        "Who asks has a consultation at that desk already; pass this one on to another",
+    )
+
+
 class MessageKeyUsed(Problem):
     status, id = 409, "message_key_used"
     zh, en = (

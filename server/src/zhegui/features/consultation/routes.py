@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from zhegui.features.consultation import asking, consulting, messaging, offering
 from zhegui.features.consultation.callers import Consulting, DeskWriter
 from zhegui.features.consultation.errors import (
+    AlreadyAtDesk,
     ConsultationClosed,
     ConsultationNotClosed,
     ConsultationNotOffered,
@@ -41,6 +41,7 @@ from zhegui.features.consultation.schemas import (
     ConsultationTransfer,
     OfferedConsultation,
 )
+from zhegui.features.consultation.service import asker, consultant, messages as writer, offers
 from zhegui.features.consultation.writing import (
     canned_answer_writing,
     consultant_writing,
@@ -78,13 +79,15 @@ async def offer_consultation(
     caller: PanelUser, _: Model[ConsultationOffer], session: Session, now: Now
 ) -> Answer[OfferedConsultation]:
     """The desks that the caller may ask now, and which consultation of theirs goes on."""
-    return ok(await offering.offer(session, caller.user, now))
+    return ok(await offers.offer(session, caller.user, now))
 
 
 @router.post(
     "/consultation/v2/open",
     response_model=one_row(consultations),
-    responses=declare(NotFound, ConsultationNotOffered, ConsultationSilent, MessageKeyUsed),
+    responses=declare(
+        NotFound, ConsultationNotOffered, ConsultationSilent, DeskClosed, MessageKeyUsed
+    ),
 )
 async def open_consultation(
     caller: PanelUser,
@@ -96,7 +99,7 @@ async def open_consultation(
     """Ask a desk; one that goes on there already takes the message. Out of hours, with nobody there or
     too many waiting it is left for later."""
     reading = Reading(caller, now, request.app.state)
-    return ok_json(await asking.ask(session, reading, caller, body.model))
+    return ok_json(await asker.ask(session, reading, caller, body.model))
 
 
 @router.post(
@@ -107,7 +110,7 @@ async def read_consultation(
     caller: PanelUser, body: Model[ConsultationRead], session: Session, now: Now
 ) -> Answer[None]:
     """Up to which message the caller has read; it never goes back."""
-    await messaging.read(session, caller, body.model, now)
+    await writer.read(session, caller, body.model, now)
     return ok(None)
 
 
@@ -125,7 +128,7 @@ async def close_consultation(
 ) -> Response:
     """End a consultation; one that is closed stays as it is."""
     reading = Reading(caller, now, request.app.state)
-    return ok_json(await asking.close(session, reading, caller, body.model))
+    return ok_json(await asker.close(session, reading, caller, body.model))
 
 
 @router.post(
@@ -142,7 +145,7 @@ async def rate_consultation(
 ) -> Response:
     """What the asker thinks of a consultation that is closed; said again, it changes."""
     reading = Reading(caller, now, request.app.state)
-    return ok_json(await asking.rate(session, reading, caller, body.model))
+    return ok_json(await asker.rate(session, reading, caller, body.model))
 
 
 @router.post(
@@ -159,7 +162,7 @@ async def take_consultation(
 ) -> Response:
     """Take one that waits or was left at a desk of the caller's."""
     reading = Reading(caller, now, request.app.state)
-    return ok_json(await consulting.take(session, reading, caller, body.model))
+    return ok_json(await consultant.take(session, reading, caller, body.model))
 
 
 @router.post(
@@ -170,20 +173,20 @@ async def release_consultation(
     caller: Consulting, body: Model[ConsultationRelease], session: Session, now: Now
 ) -> Answer[None]:
     """Give one back; another consultant gets it, if there is one."""
-    await consulting.release(session, caller, body.model, now)
+    await consultant.release(session, caller, body.model, now)
     return ok(None)
 
 
 @router.post(
     "/consultation/v2/transfer",
-    responses=declare(NotFound, ConsultationSilent, NotYours, DeskClosed),
+    responses=declare(NotFound, ConsultationSilent, NotYours, DeskClosed, AlreadyAtDesk),
 )
 async def transfer_consultation(
     caller: Consulting, body: Model[ConsultationTransfer], session: Session, now: Now
 ) -> Answer[None]:
     """Pass one on to another desk or consultant of the same organization; where nobody has time it
     waits there by when its asker came."""
-    await consulting.transfer(session, caller, body.model, now)
+    await consultant.transfer(session, caller, body.model, now)
     return ok(None)
 
 
@@ -192,7 +195,7 @@ async def list_consultation_orders(
     caller: Consulting, body: Model[ConsultationAct], session: Session, now: Now
 ) -> Answer[list[ConsultationOrder]]:
     """The newest twenty orders of who asks: at an organization's desk those that it sold or bought."""
-    return ok(await consulting.orders(session, caller, body.model, now))
+    return ok(await consultant.orders(session, caller, body.model, now))
 
 
 @router.post("/consultation/v2/duty", responses=declare(NotFound, ConsultationSilent))
@@ -200,7 +203,7 @@ async def set_consultation_duty(
     caller: Consulting, body: Model[ConsultationDuty], session: Session, now: Now
 ) -> Answer[None]:
     """Go on duty at all of one's desks, or off it: then what one has goes back."""
-    await consulting.set_duty(session, caller, body.model.state, now)
+    await consultant.set_duty(session, caller, body.model.state, now)
     return ok(None)
 
 
@@ -225,7 +228,7 @@ async def add_consultation_message(
 ) -> Response:
     """Write as the asker, or as the consultant who has it. An asker goes on within a day of the end."""
     reading = Reading(caller, now, request.app.state)
-    return ok_json(await messaging.add(session, reading, caller, body.model))
+    return ok_json(await writer.add(session, reading, caller, body.model))
 
 
 @router.post(
@@ -242,7 +245,7 @@ async def recall_consultation_message(
 ) -> Response:
     """Take back a message of one's own, within two minutes."""
     reading = Reading(caller, now, request.app.state)
-    return ok_json(await messaging.recall(session, reading, caller, body.model))
+    return ok_json(await writer.recall(session, reading, caller, body.model))
 
 
 @router.post(
@@ -254,7 +257,7 @@ async def upload_consultation_file(
     caller: PanelUser, request: Request, session: Session, services: ServicesOf, now: Now
 ) -> Answer[ConsultationFile]:
     """Keep a picture or document for a message; a panel's token opens `file/v2/upload` to nobody."""
-    file = await messaging.upload(request, session, services, caller, now)
+    file = await writer.upload(request, session, services, caller, now)
     kept = ConsultationFile(
         sid=file.sid, name=file.name, size=file.size, mime_type=file.media_type
     )

@@ -10,6 +10,7 @@ from zhegui.features.files.errors import (
     FileAltered,
     FileTypeNotAllowed,
     FileWithdrawn,
+    QuotaUsed,
     RangeNotSatisfiable,
     ReasonRequired,
 )
@@ -23,7 +24,7 @@ from zhegui.features.files.rights import bind
 from zhegui.features.files.schemas import FileAddress
 from zhegui.features.files.serving import sent
 from zhegui.features.files.unaltered import checked_when_sent
-from zhegui.features.files.uploading import upload_picture
+from zhegui.features.files.uploading import form_bytes, upload, upload_picture
 
 __all__ = [
     "REMOVE_FILE",
@@ -36,6 +37,7 @@ __all__ = [
     "FileAltered",
     "FileTypeNotAllowed",
     "FileWithdrawn",
+    "QuotaUsed",
     "RangeNotSatisfiable",
     "ReasonRequired",
     "address",
@@ -49,6 +51,7 @@ __all__ = [
     "erase_reasons",
     "files",
     "forget",
+    "form_bytes",
     "hang",
     "incoming_folder",
     "keep",
@@ -59,5 +62,6 @@ __all__ = [
     "publish_picture",
     "readable_file",
     "sent",
+    "upload",
     "upload_picture",
 ]
