@@ -77,6 +77,9 @@ from zhegui.features.learning import notes as learning_notes
 from zhegui.features.learning import personal as learning_personal
 from zhegui.features.learning import routes as learning_routes
 from zhegui.features.learning import telling as learning_telling
+from zhegui.features.live import erasing as live_erasing
+from zhegui.features.live import jobs as live_jobs
+from zhegui.features.live import personal as live_personal
 from zhegui.features.lookups import routes as lookups_routes
 from zhegui.features.materials import personal as materials_personal
 from zhegui.features.materials import routes as material_routes
@@ -239,6 +242,8 @@ DECLARING = (
     learning_notes,
     learning_telling,
     limits,
+    live_erasing,
+    live_jobs,
     messages_erasing,
     messages_jobs,
     messages_leaving,
@@ -277,6 +282,7 @@ personal.register(
     commerce_personal.personal,
     entitlements_personal.personal,
     messages_personal.personal,
+    live_personal.personal,
     assistance_personal.personal,
     files_personal.personal,
     tasks_personal.personal,
