@@ -21,7 +21,10 @@ class ConsultationSilent(Problem):
 
 class DeskClosed(Problem):
     status, id = 409, "desk_closed"
-    zh, en = "这个咨询台现在不接受咨询，请选择其他咨询台", "This desk takes nothing now; choose another"
+    zh, en = (
+        "这个咨询台现在不接受咨询，请选择其他咨询台",
+        "This desk takes nothing now; choose another",
+    )
 
 
 class DeskInUse(Problem):

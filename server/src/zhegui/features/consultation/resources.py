@@ -37,6 +37,7 @@ from zhegui.features.consultation.states import (
 from zhegui.features.examinations import api as examinations
 from zhegui.features.files.api import File, address_of, attach_list
 from zhegui.features.identity.api import User
+from zhegui.features.live import api as live
 from zhegui.features.organizations.api import Organization, Staff
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer
 from zhegui.kernel.values import Day
@@ -148,7 +149,10 @@ consultants = Resource(
         Field("state", type=ConsultantState, filter=True),
         Field(
             "isPresent",
-            Consultant.state == ConsultantState.PRESENT,
+            lambda viewer: and_(
+                Consultant.state == ConsultantState.PRESENT,
+                live.is_present(Consultant.user_sid, viewer.now),
+            ),
             type=bool,
             nullable=False,
         ),

@@ -41,7 +41,8 @@ from zhegui.features.consultation.schemas import (
     ConsultationTransfer,
     OfferedConsultation,
 )
-from zhegui.features.consultation.service import asker, consultant, messages as writer, offers
+from zhegui.features.consultation.service import asker, consultant, offers
+from zhegui.features.consultation.service import messages as writer
 from zhegui.features.consultation.writing import (
     canned_answer_writing,
     consultant_writing,
@@ -56,8 +57,10 @@ from zhegui.kernel.listing import Reading, list_route, one_row
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.write_routes import delete_route, save_route
 from zhegui.ports.services import ServicesOf
+from zhegui.settings import Settings
 
 router: APIRouter = routes("consultation")
+UPLOAD_PATH = "/consultationMessage/v2/upload"
 
 list_route(router, consultations, caller=PanelUser)
 list_route(router, messages, caller=PanelUser)
@@ -249,7 +252,7 @@ async def recall_consultation_message(
 
 
 @router.post(
-    "/consultationMessage/v2/upload",
+    UPLOAD_PATH,
     responses=declare(ConsultationSilent, files.QuotaUsed, *files.UPLOAD_PROBLEMS),
     openapi_extra=files.UPLOAD_FORM,
 )
@@ -258,7 +261,10 @@ async def upload_consultation_file(
 ) -> Answer[ConsultationFile]:
     """Keep a picture or document for a message; a panel's token opens `file/v2/upload` to nobody."""
     file = await writer.upload(request, session, services, caller, now)
-    kept = ConsultationFile(
-        sid=file.sid, name=file.name, size=file.size, mime_type=file.media_type
-    )
+    kept = ConsultationFile(sid=file.sid, name=file.name, size=file.size, mime_type=file.media_type)
     return ok(kept)
+
+
+def body_limits(settings: Settings) -> dict[str, int]:
+    """How large a body may be that is written to the disk as it comes, by path."""
+    return {router.prefix + UPLOAD_PATH: files.form_bytes(settings)}

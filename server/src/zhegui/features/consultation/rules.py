@@ -54,9 +54,7 @@ class Calendar:
         if local.date().isoformat() in self.holidays:
             return False
         of_day = [each for each in self.hours if each.weekday == local.isoweekday()]
-        return not self.hours or any(
-            each.start <= f"{local:%H:%M}" < each.end for each in of_day
-        )
+        return not self.hours or any(each.start <= f"{local:%H:%M}" < each.end for each in of_day)
 
     def next_opening(self, now: datetime) -> datetime | None:
         """When it opens again; None where it is open, or does not within the weeks to come."""

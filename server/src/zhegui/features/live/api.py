@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from zhegui.features.live.service import announce, present
+from zhegui.features.live.service import announce, is_present, present
 
-__all__ = ["announce", "present"]
+__all__ = ["announce", "is_present", "present"]

@@ -8,12 +8,14 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import func, select, text
+from sqlalchemy import ColumnElement, exists, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.live.models import LiveEvent, LiveFeed
 from zhegui.features.live.rules import GRACE, MOST_WAITING, goes_on, sequence_in
 
+Key = ColumnElement[UUID] | InstrumentedAttribute[UUID]
 CHANNEL = "zhegui_live"
 #: Users that one NOTIFY names: it takes less than 8,000 bytes.
 NAMED_AT_ONCE = 200
@@ -99,6 +101,11 @@ async def present(session: AsyncSession, users: Collection[UUID], now: datetime)
     return set(await session.scalars(there))
 
 
+def is_present(user: Key, now: datetime | ColumnElement[datetime]) -> ColumnElement[bool]:
+    """The same of a user that a statement names."""
+    return exists().where(LiveFeed.user_sid == user, LiveFeed.seen_at > now - GRACE)
+
+
 async def arrive(
     session: AsyncSession, user: UUID, last_event_id: str | None, now: datetime
 ) -> Beginning:
@@ -131,9 +138,7 @@ async def read_after(session: AsyncSession, positions: Mapping[UUID, int]) -> It
 
 
 async def _count_after(session: AsyncSession, user: UUID, last: int) -> int:
-    after = select(LiveEvent.sequence).where(
-        LiveEvent.user_sid == user, LiveEvent.sequence > last
-    )
+    after = select(LiveEvent.sequence).where(LiveEvent.user_sid == user, LiveEvent.sequence > last)
     some = after.limit(MOST_WAITING + 1).subquery()
     return await session.scalar(select(func.count()).select_from(some)) or 0
 

@@ -80,9 +80,7 @@ async def ask(
     return await shown(session, reading, consultation.sid)
 
 
-async def _owner_of(
-    session: AsyncSession, user: UUID, desk: UUID, now: datetime
-) -> UUID | None:
+async def _owner_of(session: AsyncSession, user: UUID, desk: UUID, now: datetime) -> UUID | None:
     """Whose a desk is that somebody may ask."""
     for each in await askable(session, user, now):
         if each.sid == desk:
@@ -93,7 +91,9 @@ async def _owner_of(
 async def _known(session: AsyncSession, user: UUID, given: ConsultationOpen) -> UUID | None:
     """The consultation that took a message by this key already; raises `MessageKeyUsed`."""
     found = await session.execute(
-        select(ConsultationMessage.consultation_sid, ConsultationMessage.text, Consultation.desk_sid)
+        select(
+            ConsultationMessage.consultation_sid, ConsultationMessage.text, Consultation.desk_sid
+        )
         .join(Consultation, Consultation.sid == ConsultationMessage.consultation_sid)
         .where(ConsultationMessage.user_sid == user, ConsultationMessage.key == given.key)
     )

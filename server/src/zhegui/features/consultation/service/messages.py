@@ -101,9 +101,7 @@ async def add(
     return await _shown(session, reading, message.sid)
 
 
-async def _known(
-    session: AsyncSession, user: UUID, given: ConsultationMessageAdd
-) -> UUID | None:
+async def _known(session: AsyncSession, user: UUID, given: ConsultationMessageAdd) -> UUID | None:
     """The message that was sent by this key already; raises `MessageKeyUsed`. Of one that was taken
     back nothing is left to compare."""
     found = select(ConsultationMessage).where(

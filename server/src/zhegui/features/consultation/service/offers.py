@@ -30,7 +30,9 @@ async def offer(session: AsyncSession, user: UUID, now: datetime) -> OfferedCons
     waiting = await _waiting(session, sids)
     newest = (
         select(Consultation.sid)
-        .where(Consultation.asker_user_sid == user, is_unfinished(), Consultation.desk_sid.in_(sids))
+        .where(
+            Consultation.asker_user_sid == user, is_unfinished(), Consultation.desk_sid.in_(sids)
+        )
         .order_by(Consultation.last_at.desc())
         .limit(1)
     )
@@ -77,9 +79,7 @@ async def _staffed(session: AsyncSession, desks: Sequence[UUID], now: datetime) 
 async def _waiting(session: AsyncSession, desks: Sequence[UUID]) -> dict[UUID, int]:
     counted = (
         select(Consultation.desk_sid, func.count())
-        .where(
-            Consultation.desk_sid.in_(desks), Consultation.state == ConsultationState.WAITING
-        )
+        .where(Consultation.desk_sid.in_(desks), Consultation.state == ConsultationState.WAITING)
         .group_by(Consultation.desk_sid)
     )
     return {desk: count for desk, count in await session.execute(counted)}
