@@ -327,6 +327,7 @@ CALLS: dict[str, Call] = {
     "favorites/v2/add": _favorite,
     "favorites/v2/cancel": _favorite,
     "favorites/v2/seek": _favorite,
+    "live/v2/stream": query(),
     "assistant/v2/current": query(),
     "assistant/v2/ask": model(question="怎样开始学习"),
     "assistant/v2/feedback": lambda world, row: {
