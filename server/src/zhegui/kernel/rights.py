@@ -23,6 +23,7 @@ Right = Literal[
     "certificate.change",
     "certificate.read",
     "certificate.write",
+    "consultation.answer",
     "consultation.write",
     "course.read",
     "course.write",

@@ -16,7 +16,7 @@ from zhegui.kernel.notices import Notice, Words, people, tell
 class Answered(Notice):
     """A consultant answered somebody who has no page open."""
 
-    id, group, path = "consultation.answered", "account", "/?consultation={consultation}"
+    id, group, path = "consultation.answered", "account", "/course?consultation={consultation}"
     zh = Words("{desk}回复了您的咨询", "打开在线咨询可以查看回复，24 小时内可以接着问。")
     en = Words(
         "{desk} has answered you",

@@ -134,5 +134,5 @@ export function Page(): JSX.Element {
   if (duties.error) return <FailedCard cause={duties.error} retry={duties.refetch} isPage />;
   if (!duties.data) return <Skeleton height={480} radius={16} />;
   if (duties.data.length === 0) return <NoConsultant />;
-  return <Workbench user={user} isPresent={duties.data.some(({ isPresent }) => isPresent)} />;
+  return <Workbench user={user} isPresent={duties.data.some(({ state }) => state === "present")} />;
 }
