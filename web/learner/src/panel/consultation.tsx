@@ -19,12 +19,7 @@ function Panel({ connection }: { connection: Connection }): JSX.Element {
     return unhear;
   }, [connection]);
   return (
-    <AskerPanel
-      user={connection.account()}
-      close={close}
-      opened={opened}
-      onUnread={tellUnread}
-    />
+    <AskerPanel user={connection.account()} close={close} opened={opened} onUnread={tellUnread} />
   );
 }
 

@@ -15,11 +15,7 @@ interface Course {
  * Uploads a file, with the progress that `fetch` does not tell and without its time limit.
  * Rejects with a `Failure`, or with the signal's reason. `path` is the call that takes it.
  */
-export async function uploadFile(
-  file: File,
-  course: Course,
-  path = PATH,
-): Promise<UploadedFile> {
+export async function uploadFile(file: File, course: Course, path = PATH): Promise<UploadedFile> {
   const address = new URL(path, location.origin);
   const request = new Request(address, { method: "POST", signal: course.signal });
   const response = await send(request, (each) => transmit(each, file, course));

@@ -105,7 +105,10 @@ export function UnsentBubble({ unsent, ...acts }: UnsentActs & { unsent: Unsent 
       {fileList.length > 0 && (
         <p className={styles.foot}>{fileList.map(({ name }) => name).join(", ")}</p>
       )}
-      <p className={classNames(styles.foot, isRefused && styles.bad)} role={isRefused ? "alert" : undefined}>
+      <p
+        className={classNames(styles.foot, isRefused && styles.bad)}
+        role={isRefused ? "alert" : undefined}
+      >
         {isRefused ? t("unsent.refused", { why: refusal }) : t("unsent.waits")}
       </p>
       {isRefused && (

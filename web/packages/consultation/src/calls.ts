@@ -8,7 +8,7 @@ import {
   readConsultation,
   recallConsultationMessage,
 } from "@zhegui/client";
-import type { Unsent } from "./unsent";
+import type { ToDesk, Unsent } from "./unsent";
 
 /** The latest messages of a consultation by their sequence, and how many there are. */
 export async function latestMessages(
@@ -38,7 +38,7 @@ export async function markRead(sid: string, sequence: number): Promise<void> {
   });
 }
 
-async function open(message: Unsent & { to: { desk: string } }): Promise<Consultation> {
+async function open(message: Unsent & { to: ToDesk }): Promise<Consultation> {
   const { key, text, to } = message;
   const topic = to.topic === null ? {} : { topic: to.topic };
   const model = { key, text, desk: { sid: to.desk }, ...topic };

@@ -15,11 +15,11 @@ export function CannedList({ id, found, chosen, take }: CannedListProps): JSX.El
   const { t } = useTranslation("consultation");
   if (found.length === 0) return null;
   return (
-    <ul id={id} className={styles.canned} role="listbox" aria-label={t("form.canned")}>
+    <div id={id} className={styles.canned} role="listbox" aria-label={t("form.canned")}>
       {found.map((answer, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field, which has the focus
         // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
-        <li
+        <div
           key={answer.sid}
           id={`${id}-${at}`}
           role="option"
@@ -29,8 +29,8 @@ export function CannedList({ id, found, chosen, take }: CannedListProps): JSX.El
         >
           <b>/{answer.shortcut}</b>
           <span>{answer.text}</span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

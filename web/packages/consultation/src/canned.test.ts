@@ -3,7 +3,7 @@ import { askedFor } from "./canned";
 
 const ANSWERS = [
   { sid: "1", shortcut: "hours", text: "Twenty-four hours a year." },
-  { sid: "2", shortcut: "refund", text: "Within seven days." },
+  { sid: "2", shortcut: "refund", text: "Seven days." },
   { sid: "3", shortcut: "thanks", text: "Thank you; ask about hours any time." },
 ];
 

@@ -16,7 +16,8 @@ export function askedFor<Answer extends Canned>(
   const word = written.slice(1).toLowerCase();
   const begins = answers.filter(({ shortcut }) => shortcut.toLowerCase().startsWith(word));
   const others = answers.filter(
-    (each) => !begins.includes(each) && `${each.shortcut} ${each.text}`.toLowerCase().includes(word),
+    (each) =>
+      !begins.includes(each) && `${each.shortcut} ${each.text}`.toLowerCase().includes(word),
   );
   return [...begins, ...others].slice(0, MOST);
 }

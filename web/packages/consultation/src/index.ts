@@ -1,5 +1,5 @@
-export type { Canned } from "./canned";
 export { carried, markRead } from "./calls";
+export type { Canned } from "./canned";
 export { MessageForm } from "./message-form";
 export { StarsShown } from "./stars";
 export { Thread } from "./thread";

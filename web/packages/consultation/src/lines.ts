@@ -68,8 +68,10 @@ export function newlyCome(
   side: Side,
   heard: number,
 ): ConsultationMessage | undefined {
-  return messages.findLast(
-    ({ sequence, sender, isRecalled }) =>
-      sequence > heard && sender !== side && sender !== "system" && !isRecalled,
-  );
+  return [...messages]
+    .reverse()
+    .find(
+      ({ sequence, sender, isRecalled }) =>
+        sequence > heard && sender !== side && sender !== "system" && !isRecalled,
+    );
 }

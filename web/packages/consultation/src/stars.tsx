@@ -6,8 +6,13 @@ import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./stars.module.css";
 
-const ALL = [1, 2, 3, 4, 5] as const;
+const WORDS = ["worst", "poor", "fair", "good", "best"] as const;
+const ALL = WORDS.map((_, at) => at + 1);
 const LONGEST = 500;
+
+function wordOf(stars: number): (typeof WORDS)[number] {
+  return WORDS[stars - 1] ?? "fair";
+}
 
 function Star({ isFull }: { isFull: boolean }): JSX.Element {
   return (
@@ -77,7 +82,7 @@ export function Stars({ consultation, onRated }: StarsProps): JSX.Element {
       <fieldset className={styles.stars}>
         <legend>{t("stars.ask")}</legend>
         {ALL.map((each) => (
-          <label key={each} title={t(`stars.word.${each}`)}>
+          <label key={each} title={t(`stars.word.${wordOf(each)}`)}>
             <input
               type="radio"
               className="sr"
@@ -89,7 +94,7 @@ export function Stars({ consultation, onRated }: StarsProps): JSX.Element {
             <Star isFull={each <= chosen} />
           </label>
         ))}
-        {chosen > 0 && <span aria-hidden="true">{t(`stars.word.${starOf(chosen)}`)}</span>}
+        {chosen > 0 && <span aria-hidden="true">{t(`stars.word.${wordOf(chosen)}`)}</span>}
       </fieldset>
       {chosen > 0 && (
         <>
@@ -113,8 +118,4 @@ export function Stars({ consultation, onRated }: StarsProps): JSX.Element {
       )}
     </form>
   );
-}
-
-function starOf(count: number): (typeof ALL)[number] {
-  return ALL.find((each) => each === count) ?? 1;
 }

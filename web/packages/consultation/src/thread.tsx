@@ -4,13 +4,13 @@ import { Failed } from "@zhegui/domain";
 import { Button, Icon, Skeleton } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Bubble, SystemLine, UnsentBubble, type UnsentActs } from "./bubbles";
+import { Bubble, SystemLine, type UnsentActs, UnsentBubble } from "./bubbles";
 import { recallMessage } from "./calls";
 import { dayWords, type Line, linesOf, newlyCome, type Side } from "./lines";
 import styles from "./thread.module.css";
 import type { Unsent } from "./unsent";
 import { useFollowing } from "./use-following";
-import { useMessages, type Messages } from "./use-messages";
+import { type Messages, useMessages } from "./use-messages";
 import { useSeen } from "./use-seen";
 
 interface ThreadProps extends UnsentActs {
@@ -58,7 +58,11 @@ function Lines({ consultation, side, unsent, onSeen, found, ...acts }: LinesProp
   const { messages, hasEarlier, earlier, refetch } = found;
   const lines = linesOf(messages, unsent, side);
   const own = lines.filter((line) => line.kind === "unsent" || ("isOwn" in line && line.isOwn));
-  const { view, onScroll, isAway, toEnd } = useFollowing(messages[0]?.sid, lines.length, own.length);
+  const { view, onScroll, isAway, toEnd } = useFollowing(
+    messages[0]?.sid,
+    lines.length,
+    own.length,
+  );
   const isAsker = side === "asker";
   const { askerReadSequence, consultantReadSequence } = consultation;
   const [mine, others] = isAsker

@@ -8,10 +8,14 @@ export interface KeptFile {
   size: number;
 }
 
-/** Where a message goes: to a consultation, or to the desk at which it begins one. */
-export type Address =
-  | { consultation: string }
-  | { desk: string; deskName: string; topic: string | null };
+/** The desk at which a message begins a consultation. */
+export interface ToDesk {
+  desk: string;
+  topic: string | null;
+}
+
+/** Where a message goes. */
+export type Address = { consultation: string } | ToDesk;
 
 export interface Unsent {
   user: string;

@@ -21,11 +21,7 @@ export interface OutboxPlace<Row> {
   key: (keyof Row & string)[];
 }
 
-async function browserStore<Row>({
-  database,
-  table,
-  key,
-}: OutboxPlace<Row>): Promise<Store<Row>> {
+async function browserStore<Row>({ database, table, key }: OutboxPlace<Row>): Promise<Store<Row>> {
   const opened = await openDB(database, 1, {
     upgrade(made) {
       made.createObjectStore(table, { keyPath: key });

@@ -1,7 +1,9 @@
 /** Sound and notices, which a browser allows only after a press. */
 
 const SECONDS = 0.35;
+/** In hertz; each begins so many seconds after the one before. */
 const TONES = [880, 1175];
+const APART = 0.18;
 
 let sound: AudioContext | undefined;
 
@@ -34,7 +36,9 @@ function tone(context: AudioContext, frequency: number, at: number): void {
 export function ring(title: string, text: string): void {
   const context = sound;
   if (context?.state === "running") {
-    TONES.forEach((frequency, at) => tone(context, frequency, context.currentTime + at * 0.18));
+    for (const [at, frequency] of TONES.entries()) {
+      tone(context, frequency, context.currentTime + at * APART);
+    }
   }
   const isNoticed = "Notification" in globalThis && Notification.permission === "granted";
   if (!isNoticed || document.visibilityState === "visible") return;

@@ -5,6 +5,14 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./consultations.module.css";
 
+type Name = (typeof ORDER_STATES)[keyof typeof ORDER_STATES];
+
+/** What a state is called by its texts. */
+function nameOf(state: number): Name {
+  const found = Object.entries(ORDER_STATES).find(([code]) => Number(code) === state);
+  return found?.[1] ?? ORDER_STATES[1];
+}
+
 function OrderList({ consultation }: { consultation: string }): JSX.Element {
   const { t } = useTranslation(["adminConsultations", "orders"]);
   const { data, error, refetch } = useLoaded({
@@ -22,7 +30,7 @@ function OrderList({ consultation }: { consultation: string }): JSX.Element {
       {data.map(({ number, state, titleList, createdAt }) => (
         <li key={number}>
           <b className="num">{number}</b>
-          <span>{t(`orders:state.${ORDER_STATES[state]}`)}</span>
+          <span>{t(`orders:state.${nameOf(state)}`)}</span>
           <span>{titleList.join(t("between"))}</span>
           <time dateTime={createdAt}>{date(createdAt)}</time>
         </li>

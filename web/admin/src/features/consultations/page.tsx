@@ -57,10 +57,10 @@ function Lists({ user, current, mine, queue }: ListsProps): JSX.Element {
   const shown = chosen ?? (mine.data?.length === 0 && queue.data?.length ? "queue" : "mine");
   const closed = useClosed(user, shown === "closed");
   const list: LoadedList = { mine, queue, closed }[shown];
-  const countOf = (name: ListName): number =>
-    name === "closed" ? 0 : ({ mine, queue }[name].data?.length ?? 0);
-  const wordsOf = (name: ListName): string =>
-    countOf(name) > 0 ? t(`count.${name}`, { count: countOf(name) }) : t(`list.${name}`);
+  const wordsOf = (name: ListName): string => {
+    const count = name === "closed" ? 0 : ({ mine, queue }[name].data?.length ?? 0);
+    return name !== "closed" && count > 0 ? t(`count.${name}`, { count }) : t(`list.${name}`);
+  };
   const rows = (): JSX.Element => {
     if (list.error) return <Failed cause={list.error} retry={list.refetch} />;
     if (!list.data) return <Skeleton height={240} />;

@@ -5,10 +5,7 @@ import type { Consultation } from "@zhegui/client";
 export const AGAIN_MS = 30_000;
 
 /** Everybody who waits for an answer: in the queue, or of those whom one answers. */
-export function waitingFor(
-  queue: readonly Consultation[],
-  mine: readonly Consultation[],
-): number {
+export function waitingFor(queue: readonly Consultation[], mine: readonly Consultation[]): number {
   const asked = mine.filter(({ unreadCount }) => unreadCount > 0);
   return queue.filter(({ state }) => state === "waiting").length + asked.length;
 }

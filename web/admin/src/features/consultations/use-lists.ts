@@ -36,8 +36,8 @@ export function useMine(user: string) {
         { field: "consultantUserSid" as const, operator: "eq" as const, value: user },
         { field: "state" as const, operator: "eq" as const, value: "open" },
       ];
-      return (await consultationList({ body: { size: MOST, query }, throwOnError: true })).data
-        .data.content;
+      return (await consultationList({ body: { size: MOST, query }, throwOnError: true })).data.data
+        .content;
     },
   });
 }
@@ -93,8 +93,8 @@ export function useCanned(desk: string) {
     queryKey: ["records", "cannedAnswer", desk],
     queryFn: async () => {
       const query = [{ field: "deskSid" as const, operator: "eq" as const, value: desk }];
-      return (await cannedAnswerList({ body: { size: MOST, query }, throwOnError: true })).data
-        .data.content;
+      return (await cannedAnswerList({ body: { size: MOST, query }, throwOnError: true })).data.data
+        .content;
     },
   });
 }

@@ -65,9 +65,7 @@ function Row({ consultant }: { consultant: Consultant }): JSX.Element {
       >
         {t("consultant.remove")}
       </Button>
-      {isRemoving && (
-        <RemoveDialog consultant={consultant} onClose={() => setRemoving(false)} />
-      )}
+      {isRemoving && <RemoveDialog consultant={consultant} onClose={() => setRemoving(false)} />}
     </li>
   );
 }

@@ -42,6 +42,9 @@ test("a week is written as it is read", () => {
   expect(hoursIn(week)).toEqual([hours[1], hours[0], hours[2]]);
 });
 
-test.each(["", "null", "{}", "[", "[1]"])("a draft that is spoilt (%j) is a week all the same", (text) => {
-  expect(weekIn(text)).toHaveLength(7);
-});
+test.each(["", "null", "{}", "[", "[1]"])(
+  "a draft that is spoilt (%j) is a week all the same",
+  (text) => {
+    expect(weekIn(text)).toHaveLength(7);
+  },
+);

@@ -5,7 +5,7 @@ export interface Hour {
   to: string;
 }
 
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 /** What is typed, by weekday from Monday. */
 export type Week = string[];
 
@@ -34,9 +34,9 @@ export function timesIn(line: string): { from: string; to: string }[] | undefine
 
 /** The week of a desk; each day that is empty is closed, and an empty week is always open. */
 export function weekOf(hours: readonly Hour[]): Week {
-  return WEEKDAYS.map((day) =>
+  return WEEKDAYS.map((_, at) =>
     hours
-      .filter(({ weekday }) => weekday === day)
+      .filter(({ weekday }) => weekday === at + 1)
       .map(({ from, to }) => `${from}-${to}`)
       .sort()
       .join(", "),

@@ -64,7 +64,7 @@ function WeekPart({ value, faults, onChange, onLeave }: PartProps): JSX.Element 
 
 /** The field of a form that says when a desk is open. */
 export function weekField(t: Words): FormField {
-  const dayOf = (at: number): string => t(`weekday.${WEEKDAYS[at] ?? 1}`);
+  const dayOf = (at: number): string => t(`weekday.${WEEKDAYS[at] ?? "mon"}`);
   return {
     name: NAME,
     label: t("field.hourList"),

@@ -62,9 +62,7 @@ export function Opening({ desk, sending, opened }: OpeningProps): JSX.Element {
           opened={opened}
           isTextOnly
           placeholder={t("form.first")}
-          onSend={(written) =>
-            sending.send({ desk: sid, deskName: name, topic: topic || null }, written)
-          }
+          onSend={(written) => sending.send({ desk: sid, topic: topic || null }, written)}
         />
         <p className={styles.small}>{t("privacy")}</p>
       </footer>

@@ -123,11 +123,7 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
   const title = consultation && asked ? consultation.desk.name : (desk?.name ?? t("title"));
   return (
     <>
-      <Head
-        title={title}
-        back={isHome ? undefined : () => choose({ kind: "home" })}
-        close={close}
-      >
+      <Head title={title} back={isHome ? undefined : () => choose({ kind: "home" })} close={close}>
         {asked && consultation && consultation.state !== "closed" && (
           <CloseButton consultation={consultation} />
         )}

@@ -11,11 +11,7 @@ export function isReopenable({ closedAt }: Consultation, now: number): boolean {
   return closedAt !== null && now - Date.parse(closedAt) < REOPEN_MS;
 }
 
-function wordsOf(
-  consultation: Consultation,
-  now: number,
-  t: TFunction<"consultation">,
-): string {
+function wordsOf(consultation: Consultation, now: number, t: TFunction<"consultation">): string {
   const { state, aheadCount, consultant } = consultation;
   if (state === "left") return t("standing.left");
   if (state === "open") return t("standing.open", { name: consultant?.nickName ?? "" });

@@ -1,5 +1,8 @@
 /** What the panel shows. Pure. */
-export type View = { kind: "home" } | { kind: "desk"; sid: string } | { kind: "asked"; sid: string };
+export type View =
+  | { kind: "home" }
+  | { kind: "desk"; sid: string }
+  | { kind: "asked"; sid: string };
 
 interface Offered {
   deskList: readonly { sid: string }[];

@@ -34,6 +34,7 @@ export function messageWith(changes: Partial<ConsultationMessage> = {}): Consult
   const sequence = changes.sequence ?? 1;
   return {
     sid: `m${sequence}`,
+    consultationSid: "c",
     sequence,
     key: `k${sequence}`,
     sender: "asker",

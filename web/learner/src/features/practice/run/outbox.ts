@@ -1,9 +1,9 @@
 /** Answers of practice that the server has not taken yet: written down before they are sent. */
 import {
+  type Outbox as Outboxed,
+  type OutboxPlace,
   openOutbox as open,
   openOutboxOfPage,
-  type OutboxPlace,
-  type Outbox as Outboxed,
 } from "@zhegui/domain/outbox";
 
 export interface Unsent {
