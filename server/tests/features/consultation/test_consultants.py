@@ -56,6 +56,7 @@ async def test_one_takes_what_was_left_by_hand(office: Office) -> None:
     assert await office.events(office.asker) == [("state", asked["sid"])]
     again = await office.act(consultant, "take", asked)
     assert again["version"] == taken["version"], "they have it already"
+    await office.see(consultant)
     other = await office.consultant()
     assert await office.refused(other, "consultation/v2/take", **about) == (409, "not_yours")
     await office.act(office.asker, "close", asked)
@@ -231,7 +232,7 @@ async def test_many_ask_at_once_and_nobody_gets_more_than_five(office: Office) -
             .where(Consultation.state == "open")
             .group_by(Consultation.consultant_user_sid)
         )
-        assert dict(held.t.all()) == {each.sid: MOST_OPEN for each in consultants}
+        assert dict(held.all()) == {each.sid: MOST_OPEN for each in consultants}
 
 
 async def test_two_messages_at_once_follow_each_other(office: Office) -> None:
@@ -337,6 +338,7 @@ async def bought(office: Office, person: Person) -> tuple[str, str]:
         course = await author.save(
             "course",
             title="登高作业",
+            summary="怎样安全地登高。",
             description="先系安全带。",
             categoryList=[{"sid": code}],
             chapterList=[chapter("一", lesson("一"))],
