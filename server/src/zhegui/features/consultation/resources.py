@@ -247,7 +247,7 @@ messages: Resource = Resource(
         # Asker and consultants of the desk may fetch what a message carries.
         "attachList": attach_list(ConsultationMessageFile.message_sid, lambda: messages),
     },
-    default_order=["-createdAt", "-sequence"],
+    default_order=["-sequence"],
 )
 
 _before = aliased(Consultation)

@@ -51,11 +51,15 @@ from zhegui.features.examinations import api as examinations
 from zhegui.features.files import api as files
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import NotFound
+from zhegui.kernel.envelope import told
+from zhegui.kernel.errors import InvalidInput, NotFound
 from zhegui.kernel.listing import Reading, read_detail
 from zhegui.kernel.locks import hold
 from zhegui.kernel.saving import no_record
 from zhegui.ports.services import Services
+
+NOT_SENT = ("application/zip", "video/mp4")
+_NOT_SENT = ("只能发送图片和文档", "Only pictures and documents can be sent")
 
 
 async def add(
@@ -92,6 +96,7 @@ async def add(
             at="model.fileList",
             alone=True,
         )
+        await _refuse_other_files(session, given)
     changes.add(consultation, "message")
     if queue is not None:
         await queue.assign()
@@ -116,6 +121,21 @@ async def _known(session: AsyncSession, user: UUID, given: ConsultationMessageAd
     if not is_here or not (is_same or message.recalled_at):
         raise MessageKeyUsed
     return message.sid
+
+
+async def _refuse_other_files(session: AsyncSession, given: ConsultationMessageAdd) -> None:
+    """Pictures and documents are sent; neither films nor archives."""
+    sids = [each.sid for each in given.file_list]
+    other = files.File.media_type.in_(NOT_SENT)
+    found = set(
+        await session.scalars(select(files.File.sid).where(files.File.sid.in_(sids), other))
+    )
+    if faults := [
+        told(f"model.fileList.{at}.sid", "not_sent", *_NOT_SENT)
+        for at, sid in enumerate(sids)
+        if sid in found
+    ]:
+        raise InvalidInput(faults)
 
 
 async def _files_of(session: AsyncSession, message: UUID) -> Sequence[UUID]:

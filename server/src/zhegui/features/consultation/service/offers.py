@@ -78,11 +78,11 @@ async def _staffed(session: AsyncSession, desks: Sequence[UUID], now: datetime) 
 
 async def _waiting(session: AsyncSession, desks: Sequence[UUID]) -> dict[UUID, int]:
     counted = (
-        select(Consultation.desk_sid, func.count())
+        select(Consultation.desk_sid, func.count().label("waiting"))
         .where(Consultation.desk_sid.in_(desks), Consultation.state == ConsultationState.WAITING)
         .group_by(Consultation.desk_sid)
     )
-    return {desk: count for desk, count in await session.execute(counted)}
+    return {row.desk_sid: row.waiting for row in await session.execute(counted)}
 
 
 def _offered(

@@ -88,6 +88,7 @@ class DeskQueue:
         if state is not ConsultationState.OPEN and state is not ConsultationState.CLOSED:
             consultation.consultant_user_sid = consultation.given_at = None
         if state is ConsultationState.LEFT:
+            consultation.passed_user_sid = None
             self.session.add(note(consultation, SystemKind.LEFT, self.now))
         await self.changed(consultation, has_moved=ConsultationState.WAITING in (was, state))
 
