@@ -117,7 +117,7 @@ async def note_seen(
 ) -> dict[UUID, int]:
     """Note that these users have streams; the newest event of each."""
     rows = await session.execute(_NOTE_SEEN, {"users": list(users), "now": now})
-    return {user: sequence for user, sequence in rows}
+    return {row.user_sid: row.sequence for row in rows}
 
 
 async def read_after(session: AsyncSession, positions: Mapping[UUID, int]) -> Iterable[Told]:
@@ -131,9 +131,7 @@ async def read_after(session: AsyncSession, positions: Mapping[UUID, int]) -> It
 
 
 async def _count_after(session: AsyncSession, user: UUID, last: int) -> int:
-    after = select(LiveEvent.sequence).where(
-        LiveEvent.user_sid == user, LiveEvent.sequence > last
-    )
+    after = select(LiveEvent.sequence).where(LiveEvent.user_sid == user, LiveEvent.sequence > last)
     some = after.limit(MOST_WAITING + 1).subquery()
     return await session.scalar(select(func.count()).select_from(some)) or 0
 
