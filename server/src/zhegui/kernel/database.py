@@ -14,7 +14,7 @@ from uuid import UUID
 
 import procrastinate
 from psycopg import AsyncConnection, sql
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from sqlalchemy import BigInteger, Connection, DateTime, MetaData, Numeric, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import (
@@ -271,9 +271,8 @@ class Database:
     async def listening(self, channel: str) -> AsyncIterator[AsyncConnection]:
         """A connection of its own that hears what is notified on a channel: one in a process. Raises
         the driver's errors."""
-        async with await AsyncConnection.connect(
-            self._url, autocommit=True, **KEEPALIVE
-        ) as connection:
+        url = make_conninfo(self._url, **KEEPALIVE)
+        async with await AsyncConnection.connect(url, autocommit=True) as connection:
             await connection.execute(sql.SQL("listen {}").format(sql.Identifier(channel)))
             yield connection
 

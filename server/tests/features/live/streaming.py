@@ -23,7 +23,7 @@ class Streaming(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         answer = _Answer(self._app, request)
         start = await answer.next()
-        assert start is not None and start["type"] == "http.response.start"
+        assert start is not None
         return httpx.Response(start["status"], headers=start["headers"], stream=answer)
 
 
@@ -46,7 +46,7 @@ class _Answer(httpx.AsyncByteStream):
             "client": ("127.0.0.1", 1),
             "server": (request.url.host, request.url.port),
         }
-        self.task = asyncio.create_task(app(scope, self._receive, self._sent.put))
+        self.task = asyncio.ensure_future(app(scope, self._receive, self._sent.put))
 
     async def _receive(self) -> Message:
         body, self._body = self._body, None
@@ -109,7 +109,8 @@ class Line:
     async def told(self) -> tuple[int, str, str]:
         """Of the next event number, kind and subject."""
         event = await self.event()
-        assert event and event["event"] == "consultation", event
+        assert event is not None
+        assert event["event"] == "consultation"
         return int(event["id"]), event["data"]["kind"], event["data"]["subject"]
 
 
@@ -125,5 +126,6 @@ async def listening(
         assert await line.block() == ": still here"
         if last is None:
             event = await line.event()
-            assert event and event["event"] == "ready"
+            assert event is not None
+            assert event["event"] == "ready"
         yield line

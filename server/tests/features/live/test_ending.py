@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import AsyncExitStack
 from uuid import UUID
 
@@ -162,7 +161,7 @@ async def test_who_takes_nothing_does_not_keep_the_server_from_stopping(
             await tell(learner)
         streams.end_all()
         while LIVE.count:
-            await asyncio.sleep(0)
+            await tell()
 
 
 async def there(services: Services, *people: Person) -> set[UUID]:
@@ -175,11 +174,11 @@ async def test_who_has_a_stream_is_there_and_a_minute_longer(
 ) -> None:
     learner, other = await people.learner(), await people.learner()
     assert await there(services, learner, other) == set()
-    async with listening(http, learner.headers):
+    async with listening(http, learner.headers) as line:
         assert await there(services, learner, other) == {learner.sid}
         clock.advance(minutes=10)
         while not await there(services, learner):  # until the next beat
-            await asyncio.sleep(0)
+            await line.block()
     clock.advance(seconds=59)
     assert await there(services, learner) == {learner.sid}
     clock.advance(seconds=1)

@@ -41,7 +41,5 @@ def test_what_a_client_says_that_it_has_seen(last_event_id: str, sequence: int |
         (0, MOST_WAITING + 1, MOST_WAITING + 1, False),
     ],
 )
-def test_whether_all_since_can_be_told(
-    last: int | None, newest: int, kept: int, can: bool
-) -> None:
+def test_whether_all_since_can_be_told(last: int | None, newest: int, kept: int, can: bool) -> None:
     assert goes_on(last, newest, kept) is can

@@ -182,9 +182,7 @@ async def test_when_the_listening_connection_is_lost_another_is_made(
         assert await line.told() == (2, "message", str(told))
 
 
-async def test_two_processes_tell_the_same(
-    services: Services, people: People, tell: Tell
-) -> None:
+async def test_two_processes_tell_the_same(services: Services, people: People, tell: Tell) -> None:
     asker, consultant = await people.learner(), await people.learner()
     async with (
         serving(services) as one,
@@ -230,14 +228,15 @@ async def test_who_takes_nothing_is_left_and_reads_again(
         # What is on its way when it is cut off, and as many as may wait.
         await tell(learner, times=2 * MOST_WAITING)
         while LIVE.count:
-            await asyncio.sleep(0)
+            await tell()
         told = 0
         while await line.event():
             told += 1
     assert told < MOST_WAITING
     async with listening(http, learner.headers, last=str(told)) as line:
         event = await line.event()
-        assert event and event["event"] == "reset"
+        assert event is not None
+        assert event["event"] == "reset"
 
 
 async def test_a_day_of_silence_has_a_sign_of_life_at_each_beat(

@@ -148,8 +148,11 @@ test("a page whose stream sleeps in another looks by itself", async () => {
   asleep.tell({ type: "sign", id: "4" });
   await vi.advanceTimersByTimeAsync(49_999);
   expect([told.isLive, told.heard]).toEqual([true, [RESET]]);
-  await vi.advanceTimersByTimeAsync(10_001);
-  expect([told.isLive, told.heard]).toEqual([false, [RESET, RESET]]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told.isLive).toBe(false);
+  const { length } = told.heard;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told.heard).toHaveLength(length + 1);
   asleep.leave();
 });
 

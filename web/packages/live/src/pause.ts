@@ -13,5 +13,6 @@ export function pauseAfter(failures: number, signal: AbortSignal): Promise<void>
     };
     const timer = setTimeout(end, most * (0.5 + Math.random() / 2));
     signal.addEventListener("abort", end);
+    if (signal.aborted) end();
   });
 }

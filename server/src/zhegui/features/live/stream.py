@@ -13,7 +13,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Send
 
 from zhegui.features.live.rules import MOST_WAITING
-from zhegui.features.live.service import Beginning, Told
+from zhegui.features.live.service import Beginning, ToldEvent
 from zhegui.features.panels.api import LastingToken
 from zhegui.kernel.streams import EVENTS, HEADERS, STILL_HERE, Streams
 
@@ -46,7 +46,7 @@ class LiveStream(StreamingResponse):
         self._is_over = False
         self._telling: asyncio.Task[None] | None = None
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: ToldEvent) -> None:
         """Have an event wait that comes after all before. A client that takes none is left: it comes
         back by itself, and is told what it missed."""
         if told.sequence <= self.position or self._is_over:

@@ -111,9 +111,7 @@ class LiveStreams:
         for each in streams:
             if each.token not in stand:
                 each.end()
-        self._told.update(
-            each.user for each in there if each.position < newest.get(each.user, 0)
-        )
+        self._told.update(each.user for each in there if each.position < newest.get(each.user, 0))
 
     async def _tell(self) -> None:
         users, self._told = self._told & self._of_user.keys(), set()

@@ -42,7 +42,6 @@ async def standing(
 ) -> set[LastingToken]:
     """Those that stand."""
     logins = await identity.standing_logins(session, {each.login for each in asked})
-    codes = {each.code for each in asked if each.code}
     revoked = await _revoked(session, {each.code for each in asked if each.code})
 
     def stands(token: LastingToken) -> bool:
