@@ -66,6 +66,7 @@ test("two consultants: one answers and passes on, the other goes on and ends it"
   await expect(first.getByText(QUESTION)).toBeVisible();
   const field = first.getByRole("textbox");
   await field.pressSequentially("/学时");
+  await expect(first.getByRole("option", { name: /^\/学时/ })).toBeVisible();
   await field.press("Enter");
   await expect(field).toHaveValue(/每年不少于 24 学时/);
   await field.press("Enter");
