@@ -1,5 +1,5 @@
 import type { ConsultationMessage } from "@zhegui/client";
-import { fileSize, PreviewDialog } from "@zhegui/files";
+import { fileSize, PreviewDialog, useSaving } from "@zhegui/files";
 import { Icon } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,10 +7,17 @@ import styles from "./thread.module.css";
 
 type SentFile = ConsultationMessage["fileList"][number];
 
-function Picture({ file }: { file: SentFile }): JSX.Element {
+interface FileProps {
+  file: SentFile;
+  /** Gives an address for this moment. */
+  address: () => Promise<string>;
+}
+
+function Picture({ file, address }: FileProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const [isOpen, setOpen] = useState(false);
-  const address = async (): Promise<string> => file.url;
+  // Each reading of the list gives another address: the picture would be fetched anew.
+  const [shown] = useState(file.url);
   return (
     <>
       <button
@@ -19,7 +26,7 @@ function Picture({ file }: { file: SentFile }): JSX.Element {
         aria-label={t("file.look", { name: file.name })}
         onClick={() => setOpen(true)}
       >
-        <img src={file.url} alt={file.name} loading="lazy" />
+        <img src={shown} alt={file.name} />
       </button>
       {isOpen && (
         <PreviewDialog
@@ -33,25 +40,39 @@ function Picture({ file }: { file: SentFile }): JSX.Element {
   );
 }
 
-function Document({ file: { name, size, url } }: { file: SentFile }): JSX.Element {
+function Document({ file: { name, size }, address }: FileProps): JSX.Element {
+  const saving = useSaving();
   return (
-    <a className={styles.document} href={`${url}&download=true`} download={name}>
+    <button
+      type="button"
+      className={styles.document}
+      aria-busy={saving.isPending}
+      onClick={() => saving.mutate(address)}
+    >
       <Icon name="document" size={18} />
       <span>{name}</span>
       <small className="num">{fileSize(size)}</small>
-    </a>
+    </button>
   );
 }
 
+interface AttachedProps {
+  files: readonly SentFile[];
+  addressOf: (file: string) => Promise<string>;
+}
+
 /** The pictures and files of a message. */
-export function Attached({ files }: { files: readonly SentFile[] }): JSX.Element {
+export function Attached({ files, addressOf }: AttachedProps): JSX.Element {
   return (
     <ul className={styles.files}>
-      {files.map((file) => (
-        <li key={file.sid}>
-          {file.mimeType.startsWith("image/") ? <Picture file={file} /> : <Document file={file} />}
-        </li>
-      ))}
+      {files.map((file) => {
+        const Shown = file.mimeType.startsWith("image/") ? Picture : Document;
+        return (
+          <li key={file.sid}>
+            <Shown file={file} address={() => addressOf(file.sid)} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

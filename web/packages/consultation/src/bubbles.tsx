@@ -53,13 +53,14 @@ function Recall({ message, recall }: RecallProps): JSX.Element | null {
 }
 
 interface BubbleProps extends Pick<RecallProps, "recall"> {
+  addressOf: (file: string) => Promise<string>;
   line: Extract<Line, { kind: "message" }>;
   /** The other side has read it. */
   isRead: boolean;
 }
 
 /** One message of either side. */
-export function Bubble({ line, isRead, recall }: BubbleProps): JSX.Element {
+export function Bubble({ line, isRead, recall, addressOf }: BubbleProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const { message, isOwn, isFirst } = line;
   const { text, fileList, isRecalled, senderName, createdAt } = message;
@@ -76,7 +77,7 @@ export function Bubble({ line, isRead, recall }: BubbleProps): JSX.Element {
         {isOwn ? t("you") : senderName}
       </span>
       {text && <p className={styles.bubble}>{text}</p>}
-      {fileList.length > 0 && <Attached files={fileList} />}
+      {fileList.length > 0 && <Attached files={fileList} addressOf={addressOf} />}
       <span className={styles.foot}>
         <time dateTime={createdAt}>{timeWords(createdAt)}</time>
         {isOwn && <span>{t(isRead ? "read" : "unread")}</span>}
@@ -89,8 +90,8 @@ export function Bubble({ line, isRead, recall }: BubbleProps): JSX.Element {
 export interface UnsentActs {
   again: (message: Unsent) => void;
   drop: (message: Unsent) => void;
-  /** Puts its text and files into the form again. */
-  rewrite: (message: Unsent) => void;
+  /** Puts its text and files into the form again, where there is one. */
+  rewrite?: (message: Unsent) => void;
 }
 
 /** A message that the server has not taken: it waits, or was refused. */
@@ -116,9 +117,11 @@ export function UnsentBubble({ unsent, ...acts }: UnsentActs & { unsent: Unsent 
           <Button size="small" onClick={() => acts.again(unsent)}>
             {t("unsent.again")}
           </Button>
-          <Button size="small" look="plain" onClick={() => acts.rewrite(unsent)}>
-            {t("unsent.rewrite")}
-          </Button>
+          {acts.rewrite && (
+            <Button size="small" look="plain" onClick={() => acts.rewrite?.(unsent)}>
+              {t("unsent.rewrite")}
+            </Button>
+          )}
           <Button size="small" look="plain" onClick={() => acts.drop(unsent)}>
             {t("unsent.drop")}
           </Button>

@@ -17,8 +17,8 @@ interface ThreadProps extends UnsentActs {
   consultation: Consultation;
   side: Side;
   unsent: readonly Unsent[];
-  /** The reader has seen what came, up to this. */
-  onSeen: (sequence: number) => void;
+  /** The reader has seen what came, up to this; absent where that is nobody's affair. */
+  onSeen: ((sequence: number) => void) | undefined;
 }
 
 function DayLine({ day }: { day: string }): JSX.Element {
@@ -55,7 +55,7 @@ interface LinesProps extends ThreadProps {
 
 function Lines({ consultation, side, unsent, onSeen, found, ...acts }: LinesProps): JSX.Element {
   const { t } = useTranslation("consultation");
-  const { messages, hasEarlier, earlier, refetch } = found;
+  const { messages, hasEarlier, earlier, refetch, addressOf } = found;
   const lines = linesOf(messages, unsent, side);
   const own = lines.filter((line) => line.kind === "unsent" || ("isOwn" in line && line.isOwn));
   const { view, onScroll, isAway, toEnd } = useFollowing(
@@ -79,7 +79,7 @@ function Lines({ consultation, side, unsent, onSeen, found, ...acts }: LinesProp
     if (line.kind === "unsent")
       return <UnsentBubble key={line.key} unsent={line.unsent} {...acts} />;
     const isRead = line.message.sequence <= others;
-    return <Bubble key={line.key} line={line} isRead={isRead} recall={recall} />;
+    return <Bubble key={line.key} {...{ line, isRead, recall, addressOf }} />;
   };
   return (
     <>

@@ -13,6 +13,8 @@ export interface Messages {
   /** There are more before the first. */
   hasEarlier: boolean;
   earlier: () => void;
+  /** An address of a file, made for this moment: that of a thread that is open for long has ended. */
+  addressOf: (file: string) => Promise<string>;
 }
 
 /** What was said in a consultation, from the latest back. */
@@ -29,5 +31,10 @@ export function useMessages(consultation: string): Messages {
     refetch,
     hasEarlier: data !== undefined && data.total > data.messages.length,
     earlier: () => setSize(size + STEP),
+    async addressOf(file) {
+      const { messages = [] } = (await refetch()).data ?? {};
+      const files = messages.flatMap(({ fileList }) => fileList);
+      return files.find(({ sid }) => sid === file)?.url ?? "";
+    },
   };
 }

@@ -1,6 +1,9 @@
 import { type Consultation, consultationList } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 
+/** Who waits is told how many are before them: nobody tells them when one of those goes. */
+const LOOK_MS = 15_000;
+
 /** One consultation; until it is there, as a list has it. Undefined too where it may not be read. */
 export function useOne(sid: string | undefined, known: Consultation | undefined) {
   const { data, error, refetch } = useLoaded({
@@ -11,6 +14,7 @@ export function useOne(sid: string | undefined, known: Consultation | undefined)
       return data.data.content[0] ?? null;
     },
     enabled: sid !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === "waiting" ? LOOK_MS : false),
   });
   return { consultation: data === undefined ? known : (data ?? undefined), error, refetch };
 }

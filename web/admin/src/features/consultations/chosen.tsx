@@ -83,7 +83,7 @@ export function Chosen(props: ChosenProps): JSX.Element {
         consultation={consultation}
         side="consultant"
         unsent={sending.unsent.filter((each) => goesTo(each, { consultation: sid }))}
-        onSeen={(sequence) => isHeld && reading.mutate(sequence)}
+        onSeen={isHeld ? (sequence) => reading.mutate(sequence) : undefined}
         again={sending.again}
         drop={sending.drop}
         rewrite={(message) => {

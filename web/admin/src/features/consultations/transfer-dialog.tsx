@@ -17,10 +17,7 @@ function useTargets() {
     queryKey: ["consultation", "targets"],
     queryFn: async () => {
       const [desks, people] = await Promise.all([
-        consultationDeskList({
-          body: { size: MOST, query: [{ field: "isClosed", operator: "eq", value: false }] },
-          throwOnError: true,
-        }),
+        consultationDeskList({ body: { size: MOST }, throwOnError: true }),
         consultantList({ body: { size: MOST }, throwOnError: true }),
       ]);
       return { desks: desks.data.data.content, people: people.data.data.content };
@@ -39,11 +36,16 @@ export function TransferDialog({ consultation, user, onClose }: TransferProps): 
   const { t } = useTranslation("adminConsultations");
   const { data } = useTargets();
   const { sid, desk: own } = consultation;
-  const desks = (data?.desks ?? [])
+  // It stays with whose the desk is: somebody may answer for several organizations.
+  const owner = data?.desks.find(({ sid }) => sid === own.sid)?.organizationSid;
+  const owned = (data?.desks ?? []).filter(
+    ({ organizationSid, isClosed }) => organizationSid === owner && !isClosed,
+  );
+  const desks = owned
     .filter((desk) => desk.sid !== own.sid)
     .map((desk) => ({ value: `desk ${desk.sid}`, words: t("transfer.desk", { name: desk.name }) }));
   const people = (data?.people ?? [])
-    .filter((each) => each.user.sid !== user)
+    .filter((each) => each.user.sid !== user && owned.some(({ sid }) => sid === each.desk.sid))
     .map((each) => ({
       value: `consultant ${each.sid}`,
       words: t(`transfer.consultant.${each.isPresent}`, {

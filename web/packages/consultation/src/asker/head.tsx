@@ -1,5 +1,5 @@
 import { Icon } from "@zhegui/kit";
-import type { JSX, ReactNode } from "react";
+import { type JSX, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./panel.module.css";
 
@@ -15,10 +15,16 @@ interface HeadProps {
 /** What is looked at, and the ways out of it. */
 export function Head({ title, back, close, children }: HeadProps): JSX.Element {
   const { t } = useTranslation("consultation");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goBack = (): void => {
+    // The button goes, and would take the focus with it.
+    heading.current?.focus();
+    back?.();
+  };
   return (
     <header className={styles.head}>
       {back ? (
-        <button type="button" className={styles.tool} aria-label={t("back")} onClick={back}>
+        <button type="button" className={styles.tool} aria-label={t("back")} onClick={goBack}>
           <Icon name="chevronLeft" />
         </button>
       ) : (
@@ -26,7 +32,9 @@ export function Head({ title, back, close, children }: HeadProps): JSX.Element {
           <Icon name="headset" />
         </span>
       )}
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <span className={styles.tools}>
         {children}
         {close && (

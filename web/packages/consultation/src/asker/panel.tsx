@@ -18,9 +18,10 @@ import { Head } from "./head";
 import { barrierOf, Instead } from "./instead";
 import { Opening } from "./opening";
 import { OwnList } from "./own-list";
+import { Stranded } from "./stranded";
 import styles from "./panel.module.css";
 import { useOwn } from "./use-own";
-import { type View, viewOf } from "./view";
+import { firstView, type View, viewOf } from "./view";
 
 export interface AskerPanelProps {
   /** Null for a visitor. */
@@ -68,7 +69,8 @@ interface OfferedProps extends Omit<AskerPanelProps, "user"> {
 function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const queries = useQueryClient();
-  const [chosen, choose] = useState<View>();
+  // What goes on now is not left when it ends.
+  const [chosen, choose] = useState<View>(() => firstView(offered));
   const view = viewOf(chosen, offered);
   const { own, error, refetch, left, more } = useOwn(user, onUnread);
   const asked = view.kind === "asked" ? view.sid : undefined;
@@ -105,6 +107,7 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
     if (error) return <Failed cause={error} retry={refetch} />;
     return (
       <div className={styles.home}>
+        <Stranded desks={offered.deskList} sending={sending} />
         <Desks
           desks={offered.deskList}
           unsent={sending.unsent}

@@ -9,13 +9,15 @@ interface Offered {
   current: string | null;
 }
 
-/** What was chosen and is still there; without a choice what goes on, else the only desk, else all. */
-export function viewOf(chosen: View | undefined, { deskList, current }: Offered): View {
+/** What is shown first: what goes on, else the only desk, else all. */
+export function firstView({ deskList, current }: Offered): View {
   const [first, another] = deskList;
-  if (chosen?.kind === "desk" && !deskList.some(({ sid }) => sid === chosen.sid)) {
-    return { kind: "home" };
-  }
-  if (chosen) return chosen;
   if (current !== null) return { kind: "asked", sid: current };
   return first && !another ? { kind: "desk", sid: first.sid } : { kind: "home" };
+}
+
+/** What was chosen, as far as it is still there. */
+export function viewOf(chosen: View, { deskList }: Offered): View {
+  const isGone = chosen.kind === "desk" && !deskList.some(({ sid }) => sid === chosen.sid);
+  return isGone ? { kind: "home" } : chosen;
 }
