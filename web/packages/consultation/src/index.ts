@@ -1,5 +1,6 @@
 export { carried, markRead } from "./calls";
 export type { Canned } from "./canned";
+export { Gone } from "./gone";
 export { MessageForm } from "./message-form";
 export { StarsShown } from "./stars";
 export { Thread } from "./thread";

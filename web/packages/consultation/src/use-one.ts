@@ -4,7 +4,7 @@ import { useLoaded } from "@zhegui/domain";
 /** Who waits is told how many are before them: nobody tells them when one of those goes. */
 const LOOK_MS = 15_000;
 
-/** One consultation; until it is there, as a list has it. Undefined too where it may not be read. */
+/** One consultation; until it is there, as a list has it. `isGone`: one may not read it, or no more. */
 export function useOne(sid: string | undefined, known: Consultation | undefined) {
   const { data, error, refetch } = useLoaded({
     queryKey: ["consultation", "one", sid],
@@ -16,5 +16,6 @@ export function useOne(sid: string | undefined, known: Consultation | undefined)
     enabled: sid !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? LOOK_MS : false),
   });
-  return { consultation: data === undefined ? known : (data ?? undefined), error, refetch };
+  const consultation = data === undefined ? known : (data ?? undefined);
+  return { consultation, isGone: data === null, error, refetch };
 }

@@ -313,6 +313,12 @@ test("one that another holds is only looked at", async () => {
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
+test("one that went to another desk is to be seen no more", async () => {
+  serve({ rows: [] });
+  await show("/consultations/c");
+  expect(await screen.findByText("You cannot see this consultation")).toBeDefined();
+});
+
 test("the orders of who asks are looked up when they are asked for", async () => {
   const models = serve({
     rows: [consultationWith({})],

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Consultation } from "@zhegui/client";
-import { carried, useOne, useOutbox } from "@zhegui/consultation";
+import { carried, Gone, useOne, useOutbox } from "@zhegui/consultation";
 import { Failed, FailedCard, useMay, usePageTitle, useSession } from "@zhegui/domain";
 import { Button, buttonClass, Card, Empty, SegmentedControl, Skeleton } from "@zhegui/kit";
 import { useLive } from "@zhegui/live";
@@ -98,7 +98,7 @@ function Workbench({ user, isPresent }: { user: string; isPresent: boolean }): J
     await look();
   });
   const known = [...(mine.data ?? []), ...(queue.data ?? [])].find((each) => each.sid === sid);
-  const { consultation, error, refetch } = useOne(sid, known);
+  const { consultation, isGone, error, refetch } = useOne(sid, known);
   const waits = waitingFor(queue.data ?? [], mine.data ?? []);
   useBell(isPresent, waits);
   usePageTitle(waits > 0 ? t("titleCount", { count: waits }) : t("title"));
@@ -107,11 +107,11 @@ function Workbench({ user, isPresent }: { user: string; isPresent: boolean }): J
     if (consultation) {
       return <Chosen key={sid} {...{ consultation, user, isPresent, sending }} />;
     }
-    return (
-      <Card className={styles.nothing}>
-        {sid === undefined ? <Empty title={t("choose")} /> : <Skeleton height={320} />}
-      </Card>
-    );
+    const instead = (): JSX.Element => {
+      if (isGone) return <Gone />;
+      return sid === undefined ? <Empty title={t("choose")} /> : <Skeleton height={320} />;
+    };
+    return <Card className={styles.nothing}>{instead()}</Card>;
   };
   return (
     <>

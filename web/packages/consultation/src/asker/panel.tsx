@@ -10,6 +10,7 @@ import { Button, Skeleton } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { carried } from "../calls";
+import { Gone } from "../gone";
 import { useOne } from "../use-one";
 import { type Sending, useOutbox } from "../use-outbox";
 import { Asked } from "./asked";
@@ -92,6 +93,7 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
   const body = (): JSX.Element => {
     if (asked !== undefined) {
       if (one.error) return <Failed cause={one.error} retry={one.refetch} />;
+      if (one.isGone) return <Gone />;
       if (!consultation) return <Waiting />;
       return (
         <Asked
