@@ -1,6 +1,8 @@
 /** Every finished page of the sites: each is walked in every look, and photographed. */
+import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { candidatesNumber } from "./certificate.ts";
+import { newDesk, newStaff } from "./consulting.ts";
 import { EXAMINATION } from "./examination.ts";
 import { Factory } from "./factory.ts";
 import { newLearner } from "./people.ts";
@@ -172,6 +174,29 @@ async function resultOfQuiz(request: APIRequestContext): Promise<string> {
   return `${OFFICE}/examinations/${sid}/results/${attempt}`;
 }
 
+/** A desk of the centre at which its manager answers; made where there is none. */
+async function deskOfCentre(request: APIRequestContext): Promise<string> {
+  const found = await newestOfCentre(request, "consultationDesk");
+  if (found) return found.sid;
+  const headers = await lookingAs(request, CENTRE);
+  const answer = await request.get("/resource-center/api/user/v2/current", { headers });
+  const { sid } = (await answer.json()).data;
+  return (await newDesk(await Factory.enter(request, CENTRE), "课程咨询", [{ sid }])).sid;
+}
+
+/** What somebody of its staff has asked there. */
+async function consultationOfCentre(request: APIRequestContext): Promise<string> {
+  const desk = await deskOfCentre(request);
+  const factory = await Factory.enter(request, CENTRE);
+  const { account } = await newStaff(request, factory, "小林");
+  const headers = await bearer(request, account);
+  const model = { key: randomUUID(), desk: { sid: desk }, text: "复审的课什么时候开？" };
+  const url = "/resource-center/api/consultation/v2/open";
+  const answer = await request.post(url, { headers, data: { model } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return `${OFFICE}/consultations/${(await answer.json()).data.sid}`;
+}
+
 export const YEARLY = "全员安全轮训";
 
 /** The address that a path stands for. */
@@ -223,6 +248,7 @@ export const PAGES: SitePage[] = [
     signedIn: LEARNER,
   },
   { name: "assistant", path: "/assistant/" },
+  { name: "consultation", path: "/consultation/" },
   { name: "certificate-query", path: "/certificate-query" },
   {
     name: "certificate-result",
@@ -339,6 +365,14 @@ export const PAGES: SitePage[] = [
   { name: "admin-member", path: somebodyOfTheStaff, signedIn: MANAGER },
   { name: "admin-notices", path: `${FACTORY}/notices`, signedIn: MANAGER },
   { name: "admin-notice-new", path: `${FACTORY}/notices/new`, signedIn: MANAGER },
+  { name: "admin-consultation", path: consultationOfCentre, signedIn: CENTRE },
+  { name: "admin-desks", path: `${OFFICE}/desks`, signedIn: CENTRE },
+  { name: "admin-desk-new", path: `${OFFICE}/desks/new`, signedIn: CENTRE },
+  {
+    name: "admin-desk",
+    path: async (request) => `${OFFICE}/desks/${await deskOfCentre(request)}`,
+    signedIn: CENTRE,
+  },
   { name: "admin-interests", path: `${OFFICE}/interests`, signedIn: CENTRE },
   { name: "admin-banks", path: `${OFFICE}/banks`, signedIn: CENTRE },
   {

@@ -48,6 +48,14 @@ export async function dress(context: BrowserContext, page: Page, look: Look): Pr
   }, look);
 }
 
+/** Ends the live feed at once: while it goes on no page is ever quiet. */
+export async function endFeed(context: BrowserContext): Promise<void> {
+  const body = "id: 1\nevent: ready\ndata: {}\n\n";
+  await context.route("**/live/v2/stream", (route) =>
+    route.fulfill({ contentType: "text/event-stream", body }),
+  );
+}
+
 export interface Account {
   role: string;
   mobile: string;

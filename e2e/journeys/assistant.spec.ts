@@ -2,12 +2,12 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
-import { expect, fillInLogin, LEARNER, logIn, STAFF, test } from "../harness/site.ts";
+import { expect, fillInLogin, LEARNER, logIn, test } from "../harness/site.ts";
 
 const QUESTION = "发现有人触电怎么办？";
 
-function button(page: Page, name = "智能助手") {
-  return page.getByRole("button", { name, exact: true });
+function button(page: Page) {
+  return page.getByRole("button", { name: "智能助手", exact: true });
 }
 
 function frameOf(page: Page): FrameLocator {
@@ -116,25 +116,4 @@ test("it is silent during a sitting, in every tab", async ({ context, page, cons
   await ask(panel, QUESTION);
   await expect(panel.getByRole("heading", { name: "正式考试期间停用" })).toBeVisible();
   for (const told of consoleErrors.splice(0)) expect(told).toMatch(/409/);
-});
-
-test("staff have the consultation too where there is one: of both, one is open", async ({
-  context,
-  page,
-}) => {
-  await page.route("**/site/v2/current", async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    const data = { ...body.data, consultation: "/assistant/" };
-    await route.fulfill({ json: { ...body, data } });
-  });
-  await logIn(context, STAFF);
-  await page.goto("/course-list");
-  await button(page, "在线咨询").click();
-  await expect(button(page, "在线咨询")).toHaveAttribute("aria-expanded", "true");
-  await button(page).click();
-  await expect(button(page, "在线咨询")).toHaveAttribute("aria-expanded", "false");
-  await expect(frameOf(page).getByRole("textbox")).toBeVisible();
-  await button(page).click();
-  await expect(page.locator("dialog[open]")).toHaveCount(0);
 });

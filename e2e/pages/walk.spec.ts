@@ -4,6 +4,7 @@ import { addressOf, PAGES, type SitePage } from "../harness/pages.ts";
 import {
   type Account,
   dress,
+  endFeed,
   expect,
   type Look,
   lookAs,
@@ -72,6 +73,7 @@ for (const look of PAIRED_LOOKS) {
       const names = some.map(({ name }) => name).join(", ");
       test(`${nameOf(look)}, as ${role}: ${names}`, async ({ context, page }) => {
         await dress(context, page, look);
+        await endFeed(context);
         if (who) await lookAs(context, who);
         await watchShifts(page);
         for (const { name, path } of some) {

@@ -27,6 +27,7 @@ FILES = {
     "learner/assets/index-1.js.gz": "learner, by gzip",
     "learner/logo.svg": "<svg/>",
     "learner/assistant/index.html": f"assistant<script>{BOOTSTRAP}</script>",
+    "learner/consultation/index.html": f"consultation<script>{BOOTSTRAP}</script>",
     "learner/.vite/manifest.json": "{}",
     "m/index.html": "mobile",
     "admin/index.html": "back office",
@@ -68,6 +69,7 @@ async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
         ("/detail/course/0198", PAGE),
         ("/assistant/", f"assistant<script>{BOOTSTRAP}</script>"),
         ("/assistant/?n=4f", f"assistant<script>{BOOTSTRAP}</script>"),
+        ("/consultation/?n=4f", f"consultation<script>{BOOTSTRAP}</script>"),
         ("/m/", "mobile"),
         ("/m/course", "mobile"),
         ("/admin/", "back office"),
@@ -115,7 +117,7 @@ async def test_an_address_of_the_api_asked_by_another_method_says_which_it_takes
     assert (page.status_code, page.text) == (200, PAGE)
 
 
-@pytest.mark.parametrize("path", ["/m", "/admin", "/assistant"])
+@pytest.mark.parametrize("path", ["/m", "/admin", "/assistant", "/consultation"])
 async def test_a_site_without_its_slash_redirects(browser: httpx.AsyncClient, path: str) -> None:
     answer = await browser.get(path)
     assert (answer.status_code, answer.headers["location"]) == (308, path + "/")
@@ -264,7 +266,8 @@ async def test_a_panel_may_load_its_own_files_alone(browser: httpx.AsyncClient) 
         "require-trusted-types-for 'script'",
         "trusted-types 'none'",
     }
-    assert await policy(browser, "/assistant/index.html") == rules
+    for page in ("/assistant/index.html", "/consultation/", "/consultation/index.html"):
+        assert await policy(browser, page) == rules
 
 
 async def test_the_learners_pages_frame_panels_of_the_origins_that_are_set(built: Path) -> None:

@@ -40,6 +40,12 @@ from zhegui.features.commerce import jobs as commerce_jobs
 from zhegui.features.commerce import personal as commerce_personal
 from zhegui.features.commerce import routes as commerce_routes
 from zhegui.features.commerce import telling as commerce_telling
+from zhegui.features.consultation import erasing as consultation_erasing
+from zhegui.features.consultation import jobs as consultation_jobs
+from zhegui.features.consultation import naming as consultation_naming
+from zhegui.features.consultation import personal as consultation_personal
+from zhegui.features.consultation import routes as consultation_routes
+from zhegui.features.consultation import telling as consultation_telling
 from zhegui.features.entitlements import personal as entitlements_personal
 from zhegui.features.entitlements import routes as entitlements_routes
 from zhegui.features.examinations import api as examinations
@@ -77,6 +83,10 @@ from zhegui.features.learning import notes as learning_notes
 from zhegui.features.learning import personal as learning_personal
 from zhegui.features.learning import routes as learning_routes
 from zhegui.features.learning import telling as learning_telling
+from zhegui.features.live import erasing as live_erasing
+from zhegui.features.live import jobs as live_jobs
+from zhegui.features.live import personal as live_personal
+from zhegui.features.live import routes as live_routes
 from zhegui.features.lookups import routes as lookups_routes
 from zhegui.features.materials import personal as materials_personal
 from zhegui.features.materials import routes as material_routes
@@ -173,6 +183,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     favorites_routes.router,
     entitlements_routes.router,
     commerce_routes.router,
+    consultation_routes.router,
     learning_routes.router,
     learning_routes.video_router,
     note_routes.router,
@@ -187,6 +198,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     training_routes.router,
     centre_routes.router,
     home_routes.router,
+    live_routes.router,
     lookups_routes.router,
     site_routes.router,
     site_routes.file_router,
@@ -219,6 +231,10 @@ DECLARING = (
     commerce_hindering,
     commerce_jobs,
     commerce_telling,
+    consultation_erasing,
+    consultation_jobs,
+    consultation_naming,
+    consultation_telling,
     database_metrics,
     examinations_erasing,
     examinations_figures,
@@ -239,6 +255,8 @@ DECLARING = (
     learning_notes,
     learning_telling,
     limits,
+    live_erasing,
+    live_jobs,
     messages_erasing,
     messages_jobs,
     messages_leaving,
@@ -277,7 +295,9 @@ personal.register(
     commerce_personal.personal,
     entitlements_personal.personal,
     messages_personal.personal,
+    live_personal.personal,
     assistance_personal.personal,
+    consultation_personal.personal,
     files_personal.personal,
     tasks_personal.personal,
     privacy_personal.personal,
@@ -452,7 +472,7 @@ def all_routes() -> list[APIRoute]:
 def body_limits(settings: Settings) -> dict[str, int]:
     """How large a body each address takes, in bytes."""
     ordinary = {route.path: bodies.most_bytes(route) for route in all_routes()}
-    return ordinary | files_routes.body_limits(settings)
+    return ordinary | files_routes.body_limits(settings) | consultation_routes.body_limits(settings)
 
 
 def _one_of_ours(route: BaseRoute) -> APIRoute:

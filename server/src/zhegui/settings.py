@@ -199,7 +199,7 @@ class Settings(BaseModel):
     database_pool: Annotated[int, BeforeValidator(_integer), Field(ge=2, le=100)] = Field(
         default=15,
         description="Connections that the requests and jobs of each server process share at most, "
-        "beside 15 for sittings, the queue and the like. Those that lie idle are closed.",
+        "beside 16 for sittings, the queue and the like. Those that lie idle are closed.",
     )
     storage_url: Annotated[str, BeforeValidator(_storage_url)] | None = Field(
         default=None,
@@ -236,11 +236,11 @@ class Settings(BaseModel):
         description="Address of the assistant's panel, shown in a frame. Another origin, by its whole "
         "address, must lead to this same server.",
     )
-    consultation: Annotated[str, BeforeValidator(_site_address)] | None = Field(
-        default=None,
-        description="Address of a panel in which people reach a consultant, shown in a frame to staff "
-        "of organizations and to who has more than one paid order that is valid. Unset, nobody is "
-        "offered one.",
+    consultation: Annotated[str, BeforeValidator(_site_address)] = Field(
+        default="/consultation/",
+        description="Address of the panel in which people reach a consultant, shown in a frame to "
+        "staff of organizations and to who has more than one paid order that is valid. Another origin, "
+        "by its whole address, must lead to this same server.",
     )
     filing_number: Annotated[str, Field(min_length=1, max_length=60)] | None = Field(
         default=None,
@@ -399,7 +399,7 @@ class Settings(BaseModel):
     @property
     def panel_origins(self) -> tuple[str, ...]:
         """Origins other than our own that panels are framed from."""
-        panels = [urlsplit(each) for each in (self.assistant, self.consultation) if each]
+        panels = [urlsplit(each) for each in (self.assistant, self.consultation)]
         return tuple(sorted({f"{each.scheme}://{each.netloc}" for each in panels if each.netloc}))
 
     @property

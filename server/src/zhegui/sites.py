@@ -22,7 +22,7 @@ from zhegui.settings import Settings
 #: Folder of the build → where its site is served.
 SITES = {"m": "/m/", "admin": "/admin/", "learner": "/"}
 #: Pages of the learner's build that stand in frames.
-PANELS = ("/assistant/",)
+PANELS = ("/assistant/", "/consultation/")
 #: Addresses of the server itself: what it does not know there is an error, never a page.
 SERVER = re.compile(r"/(resource-center|auth-center|files|healthz|readyz|metrics)(/|\Z)")
 MEDIA_TYPES = {

@@ -48,6 +48,13 @@ def about(key: str, **values: Any) -> Call:
     return lambda world, row: {"json": {"model": {key: {"sid": _sid(world, row)}, **values}}}
 
 
+def _written(where: str, text: str) -> Call:
+    """A message to the row, by a key of its own."""
+    return lambda world, row: {
+        "json": {"model": {"key": str(uuid4()), "text": text, where: {"sid": _sid(world, row)}}}
+    }
+
+
 def query(**values: Any) -> Call:
     """Parameters of a GET."""
     return lambda world, row: {"params": values}
@@ -327,6 +334,33 @@ CALLS: dict[str, Call] = {
     "favorites/v2/add": _favorite,
     "favorites/v2/cancel": _favorite,
     "favorites/v2/seek": _favorite,
+    "live/v2/stream": query(),
+    "consultationDesk/v2/save": named(introduction="工作日有人"),
+    "consultant/v2/save": lambda world, row: {
+        "json": {"model": {"sid": _sid(world, row), "user": {"sid": _sid(world, "user/staff")}}}
+    },
+    "cannedAnswer/v2/save": named(text="请稍等。"),
+    "consultation/v2/offer": model(),
+    "consultation/v2/open": _written("desk", "在吗"),
+    "consultation/v2/orders": about("consultation"),
+    "consultation/v2/read": about("consultation", sequence=1),
+    "consultation/v2/take": about("consultation"),
+    "consultation/v2/release": about("consultation", reason="不归我"),
+    "consultation/v2/transfer": lambda world, row: {
+        "json": {
+            "model": {
+                "consultation": {"sid": _sid(world, row)},
+                "reason": "考务来答",
+                "desk": {"sid": _sid(world, "consultationDesk/spare")},
+            }
+        }
+    },
+    "consultation/v2/close": about("consultation"),
+    "consultation/v2/rate": about("consultation", stars=5),
+    "consultation/v2/duty": model(state="away"),
+    "consultationMessage/v2/add": _written("consultation", "好的"),
+    "consultationMessage/v2/recall": about("message"),
+    "consultationMessage/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
     "assistant/v2/current": query(),
     "assistant/v2/ask": model(question="怎样开始学习"),
     "assistant/v2/feedback": lambda world, row: {

@@ -24,6 +24,7 @@ from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.jobs import issue
 from zhegui.features.certificates.models import OutsideCertificate
 from zhegui.features.commerce import models as commerce
+from zhegui.features.consultation import models as consultation
 from zhegui.features.entitlements.api import Entitlement
 from zhegui.features.examinations import api as examinations
 from zhegui.features.examinations.models import Attempt, Examination, ExtraTime, LateAnswer, Paper
@@ -100,6 +101,7 @@ async def build(services: Services) -> World:
             _favorites,
             _messages,
             _assistance,
+            _consultations,
         ):
             await part(make)
         await _attracts(make, services)
@@ -460,6 +462,56 @@ async def _assistance(make: Maker) -> None:
             kind="lesson",
             number=1,
         )
+
+
+async def _consultations(make: Maker) -> None:
+    """Desks of everybody's, and what was asked at ours and at the house's."""
+    people, rows = make.world.people, make.world.rows
+    for owner, answers in (("house", "other"), ("ours", "manager"), ("theirs", "rival")):
+        desk = await make.add(
+            consultation.ConsultationDesk,
+            f"consultationDesk/{owner}",
+            organization_sid=make.world.organization(owner),
+        )
+        at_desk = {"desk_sid": desk, "user_sid": people[answers].sid}
+        await make.add(consultation.Consultant, f"consultant/{owner}", state="present", **at_desk)
+        await make.add(consultation.CannedAnswer, f"cannedAnswer/{owner}", desk_sid=desk)
+    await make.add(
+        consultation.ConsultationDesk,
+        "consultationDesk/spare",
+        organization_sid=make.world.organization("ours"),
+    )
+    for label, owner, asker, state in (
+        ("other", "ours", "other", "open"),
+        ("rival", "ours", "rival", "open"),
+        ("manager", "house", "manager", "waiting"),
+        ("staff", "ours", "staff", "left"),
+        ("closed", "ours", "other", "closed"),
+    ):
+        has_consultant = state in ("open", "closed")
+        await make.add(
+            consultation.Consultation,
+            f"consultation/{label}",
+            desk_sid=rows[f"consultationDesk/{owner}"],
+            asker_user_sid=people[asker].sid,
+            consultant_user_sid=people["manager"].sid if has_consultant else None,
+            state=state,
+            last_sequence=1,
+            closed_at=make.now if state == "closed" else None,
+        )
+    for label in ("other", "staff"):
+        message = await make.add(
+            consultation.ConsultationMessage,
+            f"consultationMessage/{label}",
+            consultation_sid=rows[f"consultation/{label}"],
+            user_sid=people[label].sid,
+            sender="asker",
+        )
+        if label == "other":
+            file = await make.add(
+                File, "file/consultation", "attachment/consultation", media_type="application/pdf"
+            )
+            await make.add(consultation.ConsultationMessageFile, message_sid=message, file_sid=file)
 
 
 async def _messages(make: Maker) -> None:

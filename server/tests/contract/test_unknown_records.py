@@ -30,6 +30,8 @@ ALTERNATIVES: dict[Place, Any] = {
     ("model", "orderItemList", 0, "material", "sid"): {},
     ("model", "orderItemList", 0, "subject", "sid"): {},
 }
+#: Of two fields, of which one is given, that which a call shows.
+INSTEAD: dict[Place, str] = {("model", "consultant", "sid"): "desk"}
 
 
 def names_of(document: dict[str, Any], schema: Any, at: Place = ()) -> Iterator[Place]:
@@ -70,6 +72,8 @@ def with_unknown(asked: dict[str, Any], place: Place) -> dict[str, Any]:
     if place in ALTERNATIVES:
         model = {**body["model"], str(place[1]): [ALTERNATIVES[place]]}
         body = {"model": model}
+    if place in INSTEAD and INSTEAD[place] in body["model"]:
+        body = {"model": {k: v for k, v in body["model"].items() if k != INSTEAD[place]}}
     return {**asked, "json": naming(body, place, str(uuid4()))}
 
 

@@ -50,6 +50,16 @@ test.each<[string, Place, string[]]>([
     ["workbench", "papers", "examinations", "tasks"],
   ],
   [
+    "who is named at a desk answers there",
+    { ...PLACE, rightList: ["consultation.answer"] },
+    ["workbench", "consultations", "tasks"],
+  ],
+  [
+    "desks are an organization's and the installation's",
+    { ...INSTALLATION, rightList: ["consultation.write"] },
+    ["workbench", "desks", "tasks"],
+  ],
+  [
     "money is everybody's who has its right",
     { ...PLACE, rightList: ["money.read", "money.write"] },
     ["workbench", "orders", "vouchers", "payee", "tasks"],

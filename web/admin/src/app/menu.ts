@@ -94,6 +94,18 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: "consulting",
+    items: [
+      {
+        name: "consultations",
+        path: "/consultations",
+        icon: "headset",
+        right: "consultation.answer",
+      },
+      { name: "desks", path: "/desks", icon: "clock", right: "consultation.write" },
+    ],
+  },
+  {
     name: "messages",
     items: [
       {

@@ -23,6 +23,7 @@ const EXAMINING: (keyof Resources)[] = ["adminExaminations", "adminPapers", "que
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const STAFF: (keyof Resources)[] = ["adminStaff"];
 const ASKED: (keyof Resources)[] = ["adminQuestions", "questions"];
+const CONSULTING: (keyof Resources)[] = ["adminConsultations", "consultation", "files", "orders"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
 function titled(Page: ComponentType, title: Title): ComponentType {
@@ -188,6 +189,22 @@ export function routes(place: Place): RouteObject[] {
       () => import("../features/identities/request"),
       PEOPLE,
     ),
+    page(
+      place,
+      "/consultations",
+      "consultations",
+      () => import("../features/consultations/page"),
+      CONSULTING,
+    ),
+    page(
+      place,
+      "/consultations/:sid",
+      "consultations",
+      () => import("../features/consultations/page"),
+      CONSULTING,
+    ),
+    page(place, "/desks", "desks", () => import("../features/desks/list"), ["adminDesks"]),
+    page(place, "/desks/:sid", "desks", () => import("../features/desks/form"), ["adminDesks"]),
     page(place, "/notices", "notices", () => import("../features/notices/list"), NOTICES),
     page(place, "/notices/:sid", "notices", () => import("../features/notices/form"), NOTICES),
     page(place, "/audit", "audit", () => import("../features/audit/list"), ["adminAudit"]),

@@ -130,3 +130,24 @@ test("a page that logged out meanwhile leaves a visitor, whose call is refused",
   await expect(currentAssistant()).rejects.toMatchObject({ status: 401 });
   expect([said.length, isSignedIn()]).toEqual([1, false]);
 });
+
+test("a token says whose it is, for what waits in this browser", async () => {
+  const claims = btoa(JSON.stringify({ acc: "0198", note: "??>>" }))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ code: 200, data: { token: `head.${claims}.sign`, expiresIn: 900 } }),
+  );
+  page(null);
+  history.replaceState(null, "", "/consultation/#code=first");
+  expect((await connect()).account()).toBe("0198");
+});
+
+test("a visitor has no account, nor has a token that says none", async () => {
+  serve();
+  page(null);
+  history.replaceState(null, "", "/consultation/");
+  expect((await connect()).account()).toBeNull();
+  history.replaceState(null, "", "/consultation/#code=first");
+  expect((await connect()).account()).toBeNull();
+});

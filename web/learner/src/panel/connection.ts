@@ -20,9 +20,22 @@ function takeCode(): string | null {
   return code;
 }
 
+/** The account that a token says it is of: what waits in this browser is kept by account. */
+function accountIn(token: string | null): string | null {
+  const [, claims = ""] = token?.split(".") ?? [];
+  try {
+    const { acc } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/")));
+    return typeof acc === "string" ? acc : null;
+  } catch {
+    return null;
+  }
+}
+
 export interface Connection {
   /** Whether calls are made in somebody's name. */
   isSignedIn: () => boolean;
+  /** The sid of who they are made for; null for a visitor. */
+  account: () => string | null;
   tell: (said: FromPanel) => void;
   hear: (listener: (said: ToPanel) => void) => () => void;
 }
@@ -65,5 +78,5 @@ export async function connect(): Promise<Connection> {
   const code = takeCode();
   // Its page knows a code that is good, where this one was used already.
   if (code) await enter(code).catch(renew);
-  return { isSignedIn: () => token !== null, tell, hear };
+  return { isSignedIn: () => token !== null, account: () => accountIn(token), tell, hear };
 }

@@ -13,10 +13,10 @@ interface Course {
 
 /**
  * Uploads a file, with the progress that `fetch` does not tell and without its time limit.
- * Rejects with a `Failure`, or with the signal's reason.
+ * Rejects with a `Failure`, or with the signal's reason. `path` is the call that takes it.
  */
-export async function uploadFile(file: File, course: Course): Promise<UploadedFile> {
-  const address = new URL(PATH, location.origin);
+export async function uploadFile(file: File, course: Course, path = PATH): Promise<UploadedFile> {
+  const address = new URL(path, location.origin);
   const request = new Request(address, { method: "POST", signal: course.signal });
   const response = await send(request, (each) => transmit(each, file, course));
   const answer: { data: UploadedFile } = await response.json();
@@ -32,7 +32,7 @@ function transmit(request: Request, file: File, { signal, onProgress }: Course):
     for (const [name, value] of withHeaders(request).headers) sending.setRequestHeader(name, value);
     sending.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     sending.onload = () => resolve(heard(answerOf(sending), sentAt));
-    sending.onerror = () => reject(withoutAnswer("network", PATH));
+    sending.onerror = () => reject(withoutAnswer("network", new URL(request.url).pathname));
     sending.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => sending.abort(), { once: true });
     const form = new FormData();

@@ -28,23 +28,25 @@ interface Upload {
 async function sendWhenFree(
   file: File,
   course: Parameters<typeof uploadFile>[1],
+  path: string | undefined,
   waits = MOST_WAITS,
 ): Promise<UploadedFile> {
   try {
-    return await uploadFile(file, course);
+    return await uploadFile(file, course, path);
   } catch (cause) {
     if (waits === 0 || !isRefused(cause, 503) || !cause.retryAfter) throw cause;
     const seconds = cause.retryAfter;
     await new Promise((resolve) => setTimeout(resolve, seconds * SECOND_MS));
     course.signal.throwIfAborted();
-    return sendWhenFree(file, course, waits - 1);
+    return sendWhenFree(file, course, path, waits - 1);
   }
 }
 
-/** One upload at a time; `onDone` gets what the server has kept. */
+/** One upload at a time; `onDone` gets what the server has kept, by the call `path` if not the usual. */
 export function useUpload(
   kinds: readonly UploadKind[],
   onDone: (file: UploadedFile) => void,
+  path?: string,
 ): Upload {
   const [state, setState] = useState<State>({ step: "idle" });
   const last = useRef<File>(undefined);
@@ -64,7 +66,7 @@ export function useUpload(
     setState({ step: "sending", name, share: 0 });
     const onProgress = (share: number) => setState({ step: "sending", name, share });
     try {
-      const kept = await sendWhenFree(file, { signal, onProgress });
+      const kept = await sendWhenFree(file, { signal, onProgress }, path);
       setState({ step: "idle" });
       onDone(kept);
     } catch (cause) {

@@ -14,6 +14,7 @@ from zhegui.features.commerce.moving import Move, settle
 from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.ordering import add_order, cancel_order
 from zhegui.features.commerce.paying import accept, add_voucher, reject
+from zhegui.features.commerce.reading import OrderBrief, orders_of
 from zhegui.features.commerce.refunding import record_refund
 from zhegui.features.commerce.schemas import (
     OrderAdd,
@@ -31,6 +32,7 @@ __all__ = [
     "Move",
     "Order",
     "OrderAdd",
+    "OrderBrief",
     "OrderCancel",
     "OrderItem",
     "OrderItemAdd",
@@ -52,6 +54,7 @@ __all__ = [
     "cancel_order",
     "is_offered",
     "may_consult",
+    "orders_of",
     "record_refund",
     "reject",
     "settle",

@@ -27,6 +27,7 @@ from zhegui.features.examinations.ready import (
     is_over_for,
     is_ready,
     is_running,
+    is_sitting,
     sits_now,
 )
 from zhegui.features.examinations.resources import examination_visible, published_for
@@ -76,6 +77,7 @@ __all__ = [
     "is_pass",
     "is_ready",
     "is_running",
+    "is_sitting",
     "keep_time",
     "marked_answers",
     "offers",

@@ -18,7 +18,9 @@ from zhegui.features.examinations.rules.timing import GRACE
 from zhegui.features.identity import api as identity
 
 
-def is_running(user: UUID, now: datetime) -> ColumnElement[bool]:
+def is_running(
+    user: UUID | ColumnElement[UUID], now: datetime | ColumnElement[datetime]
+) -> ColumnElement[bool]:
     """Of an `Attempt`: it is this user's, and its time is not up."""
     return and_(
         Attempt.user_sid == user,
@@ -79,8 +81,14 @@ def is_ready(user: UUID, organization: UUID | None, now: datetime) -> ColumnElem
     return and_(is_coming(user, organization, now), Examination.start_at <= now)
 
 
-async def sits_now(session: AsyncSession, user: UUID, now: datetime) -> bool:
-    """Whether somebody sits a formal examination: begun, and its time with the grace not up."""
+def is_sitting(
+    user: UUID | ColumnElement[UUID], now: datetime | ColumnElement[datetime]
+) -> ColumnElement[bool]:
+    """That somebody sits a formal examination: begun, and its time with the grace not up."""
     formal = select(Examination.sid).where(Examination.purpose == Purpose.FORMAL)
-    sitting = select(Attempt.sid).where(is_running(user, now), Attempt.examination_sid.in_(formal))
-    return await session.scalar(sitting.limit(1)) is not None
+    return exists().where(is_running(user, now), Attempt.examination_sid.in_(formal))
+
+
+async def sits_now(session: AsyncSession, user: UUID, now: datetime) -> bool:
+    """The same, asked of one."""
+    return bool(await session.scalar(select(is_sitting(user, now))))

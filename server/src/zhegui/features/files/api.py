@@ -1,6 +1,6 @@
 """What other features may use of files: docs/guide/extend.md says how."""
 
-from zhegui.features.files.addresses import address, readable_file
+from zhegui.features.files.addresses import address, address_of, readable_file
 from zhegui.features.files.attaching import AttachList, attach, attach_list, hang
 from zhegui.features.files.checking import damaged
 from zhegui.features.files.choosing import own_file, own_video
@@ -10,6 +10,7 @@ from zhegui.features.files.errors import (
     FileAltered,
     FileTypeNotAllowed,
     FileWithdrawn,
+    QuotaUsed,
     RangeNotSatisfiable,
     ReasonRequired,
 )
@@ -23,7 +24,7 @@ from zhegui.features.files.rights import bind
 from zhegui.features.files.schemas import FileAddress
 from zhegui.features.files.serving import sent
 from zhegui.features.files.unaltered import checked_when_sent
-from zhegui.features.files.uploading import upload_picture
+from zhegui.features.files.uploading import form_bytes, upload, upload_picture
 
 __all__ = [
     "REMOVE_FILE",
@@ -36,9 +37,11 @@ __all__ = [
     "FileAltered",
     "FileTypeNotAllowed",
     "FileWithdrawn",
+    "QuotaUsed",
     "RangeNotSatisfiable",
     "ReasonRequired",
     "address",
+    "address_of",
     "attach",
     "attach_list",
     "bind",
@@ -48,6 +51,7 @@ __all__ = [
     "erase_reasons",
     "files",
     "forget",
+    "form_bytes",
     "hang",
     "incoming_folder",
     "keep",
@@ -58,5 +62,6 @@ __all__ = [
     "publish_picture",
     "readable_file",
     "sent",
+    "upload",
     "upload_picture",
 ]

@@ -32,8 +32,6 @@ router: APIRouter = routes("file")
 file_router: APIRouter = routes("file", prefix="/files")
 
 UPLOAD_PATH = "/file/v2/upload"
-#: What a form adds to the file in it.
-FORM_BYTES = 64 * 1024
 #: Drawn by the browser without running anything; all else is saved.
 SHOWN = "image/"
 
@@ -106,5 +104,4 @@ async def private_file(
 
 def body_limits(settings: Settings) -> dict[str, int]:
     """How large a body may be that is written to the disk as it comes, by path."""
-    largest = max(settings.upload_picture_mb, settings.upload_document_mb, settings.upload_video_mb)
-    return {router.prefix + UPLOAD_PATH: largest * uploading.MEGABYTE + FORM_BYTES}
+    return {router.prefix + UPLOAD_PATH: uploading.form_bytes(settings)}

@@ -32,6 +32,8 @@ from zhegui.settings import Settings
 
 FOLDER = "uploads"
 MEGABYTE = 1024 * 1024
+#: What a form adds to the file in it.
+FORM_BYTES = 64 * 1024
 #: More is kept of no picture than shows.
 MAX_SIDE = 4_096
 KEPT_PICTURE = PictureRule(MOST_PIXELS, MAX_SIDE)
@@ -70,6 +72,12 @@ def allowance(settings: Settings, caller: Caller) -> UploadAllowance:
     if caller.may("file.write"):
         taken["video"] = settings.upload_video_mb * MEGABYTE
     return UploadAllowance(taken)
+
+
+def form_bytes(settings: Settings) -> int:
+    """How large a body may be that brings a file, which is written to the disk as it comes."""
+    largest = max(settings.upload_picture_mb, settings.upload_document_mb, settings.upload_video_mb)
+    return largest * MEGABYTE + FORM_BYTES
 
 
 async def upload(

@@ -28,6 +28,7 @@ from zhegui.features.organizations.models import (
     UserOrganization,
 )
 from zhegui.features.organizations.notices import add_notice
+from zhegui.features.organizations.places import named_for, names_people
 from zhegui.features.organizations.resources import (
     departments as departments_resource,
 )
@@ -66,6 +67,8 @@ __all__ = [
     "find_organization",
     "holders_of",
     "memberships",
+    "named_for",
+    "names_people",
     "notices_resource",
     "organization_names_resource",
     "staff_in",

@@ -98,10 +98,11 @@ async def _standing(session: AsyncSession, caller: Caller | None) -> VisitorStan
         for membership in await organizations.memberships(session, caller.user)
         if acting_for in (None, membership.organization_sid)
     ]
+    named = await organizations.named_for(session, caller.user)
     return VisitorStanding(
         signed_in=True,
         is_enterprise=bool(await organizations.employers(session, caller.user)),
         is_manager=any(membership.is_admin for membership in held),
-        has_roles=any(membership.roles for membership in held),
+        has_roles=any(membership.roles for membership in held) or bool(named),
         is_operator=caller.is_operator,
     )

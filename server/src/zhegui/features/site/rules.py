@@ -35,7 +35,7 @@ class MenuEntry:
 
 @dataclass(frozen=True, slots=True)
 class VisitorStanding:
-    """What menus depend on."""
+    """What menus depend on; `has_roles` also of who is named for something in the back office."""
 
     signed_in: bool
     is_enterprise: bool = False

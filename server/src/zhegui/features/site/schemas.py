@@ -19,7 +19,7 @@ class SiteInformation(Wire):
     public_account_qr: str | None
     mobile_site: str | None
     assistant: str
-    consultation: str | None
+    consultation: str
     page_views: bool
     lookup_revision: str
 

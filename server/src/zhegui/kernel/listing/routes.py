@@ -81,6 +81,12 @@ def detail_route(
     _mount(routes, resource, endpoint, address, "Detail", detail_model, (NotFound,))
 
 
+def one_row(resource: Resource) -> Any:
+    """The `response_model` of a verb that answers a row as `read_detail` gives it, by `ok_json`."""
+    envelope: Any = Answer  # of a type made at run time
+    return Annotated[Any, Documented(lambda: envelope[detail_model(resource)])]
+
+
 def _mount(
     routes: APIRouter,
     resource: Resource,

@@ -16,7 +16,12 @@ const QUESTIONS = {
     result: "/user/my-examination",
   },
   certificate: { verify: "/certificate-query" },
-  account: { pay: "/user/order", mobile: "/user/setting", data: "/user/setting" },
+  account: {
+    pay: "/user/order",
+    mobile: "/user/setting",
+    data: "/user/setting",
+    consult: "/index",
+  },
 } as const;
 
 type Group = keyof typeof QUESTIONS;

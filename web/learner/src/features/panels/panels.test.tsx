@@ -216,3 +216,13 @@ test("opening one closes the other", async () => {
   expect(button("Assistant").getAttribute("aria-expanded")).toBe("false");
   expect(button("Consult").getAttribute("aria-expanded")).toBe("true");
 });
+
+test("an address that asks for the consultation opens it, once", async () => {
+  serve({ consultation: "/consultation/" });
+  useSession.setState({ user: userWith({ isEnterprise: true }) });
+  const router = await show("/course?consultation=c&page=2");
+  await vi.waitFor(() => expect(button("Consult").getAttribute("aria-expanded")).toBe("true"));
+  await vi.waitFor(() => expect(router.state.location.search).toBe("?page=2"));
+  await userEvent.click(button("Consult"));
+  expect(button("Consult").getAttribute("aria-expanded")).toBe("false");
+});

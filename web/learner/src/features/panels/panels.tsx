@@ -1,9 +1,9 @@
 import { siteInformationOptions } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 import { Flower, Icon } from "@zhegui/kit";
-import { type JSX, type Ref, useEffect, useRef, useState } from "react";
+import { type JSX, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { PanelFrame, type PanelKind } from "./frame";
 import styles from "./panels.module.css";
 import { useAddress, useVisit } from "./use-address";
@@ -90,6 +90,23 @@ function Panel({ kind, setting, visit, isOpen, onToggle }: PanelProps): JSX.Elem
   );
 }
 
+/** The consultation is opened where the address asks for it, as the message does that tells of an answer. */
+function useAskedFor(isOffered: boolean, open: () => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const isAsked = parameters.has("consultation");
+  const take = useEffectEvent((): void => {
+    open();
+    const without = (now: URLSearchParams): URLSearchParams => {
+      now.delete("consultation");
+      return now;
+    };
+    setParameters(without, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isOffered && isAsked) take();
+  }, [isOffered, isAsked]);
+}
+
 /** The ways to the assistant and, where it is offered, to the consultation: of both one is open. */
 export function Panels(): JSX.Element | null {
   const { t } = useTranslation("panels");
@@ -99,6 +116,7 @@ export function Panels(): JSX.Element | null {
   const { assistant, consultation } = data?.data ?? {};
   const isOffered = useConsultation(Boolean(consultation), visit);
   const [open, setOpen] = useState<PanelKind | null>(null);
+  useAskedFor(isOffered, () => setOpen("consultation"));
   if (!assistant) return null;
   const toggle = (kind: PanelKind) => (isOpen: boolean) => setOpen(isOpen ? kind : null);
   return (

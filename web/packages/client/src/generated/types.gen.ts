@@ -879,6 +879,25 @@ export type AnswerBulkResult = {
 };
 
 /**
+ * Answer[CannedAnswerPage]
+ */
+export type AnswerCannedAnswerPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: CannedAnswerPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[CategoryPage]
  */
 export type AnswerCategoryPage = {
@@ -1005,6 +1024,139 @@ export type AnswerChapterPage = {
      */
     message: string;
     data: ChapterPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ConsultantPage]
+ */
+export type AnswerConsultantPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ConsultantPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ConsultationDeskPage]
+ */
+export type AnswerConsultationDeskPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ConsultationDeskPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ConsultationFile]
+ */
+export type AnswerConsultationFile = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ConsultationFile;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ConsultationMessagePage]
+ */
+export type AnswerConsultationMessagePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ConsultationMessagePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ConsultationMessage]
+ */
+export type AnswerConsultationMessage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ConsultationMessage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[ConsultationPage]
+ */
+export type AnswerConsultationPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: ConsultationPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[Consultation]
+ */
+export type AnswerConsultation = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Consultation;
     /**
      * Requestid
      */
@@ -2129,6 +2281,25 @@ export type AnswerNoticeRecord = {
      */
     message: string;
     data: NoticeRecord;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
+ * Answer[OfferedConsultation]
+ */
+export type AnswerOfferedConsultation = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: OfferedConsultation;
     /**
      * Requestid
      */
@@ -4131,6 +4302,28 @@ export type AnswerWatermarkedPicture = {
 };
 
 /**
+ * Answer[list[ConsultationOrder]]
+ */
+export type AnswerListConsultationOrder = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Data
+     */
+    data: Array<ConsultationOrderOutput>;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[list[IssuerKeys]]
  */
 export type AnswerListIssuerKeys = {
@@ -4814,6 +5007,26 @@ export type ArchiveVersions = {
      * Idcardattachlist
      */
     idCardAttachList?: number | null;
+};
+
+/**
+ * AskerName
+ *
+ * Who asks, and for whom they work.
+ */
+export type AskerName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Nickname
+     */
+    nickName: string;
+    /**
+     * Organizationname
+     */
+    organizationName: string | null;
 };
 
 /**
@@ -7453,6 +7666,153 @@ export type Buyer = {
 };
 
 /**
+ * CannedAnswer
+ */
+export type CannedAnswer = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Desksid
+     */
+    deskSid: string;
+    /**
+     * Shortcut
+     */
+    shortcut: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * CannedAnswerListRequest
+ */
+export type CannedAnswerListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, deskSid, shortcut, sid, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<CannedAnswerOrder> | null;
+};
+
+/**
+ * CannedAnswerOrder
+ */
+export type CannedAnswerOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'shortcut' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * CannedAnswerPage
+ */
+export type CannedAnswerPage = {
+    /**
+     * Content
+     */
+    content: Array<CannedAnswer>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * CannedAnswerSave
+ *
+ * A text that consultants of a desk send by `/` and its shortcut.
+ */
+export type CannedAnswerSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    desk?: Reference | null;
+    /**
+     * Shortcut
+     */
+    shortcut?: string | null;
+    /**
+     * Text
+     */
+    text?: string | null;
+};
+
+/**
  * CannotChoose
  *
  * Why an elective cannot be chosen.
@@ -8326,6 +8686,13 @@ export type ChapterSave = {
 export type CitedKind = 'lesson' | 'caption' | 'course' | 'news' | 'notice' | 'help' | 'record';
 
 /**
+ * ClosedBy
+ *
+ * Who ended a consultation.
+ */
+export type ClosedBy = 'asker' | 'consultant' | 'time';
+
+/**
  * CodeLogin
  *
  * A login by code; the names of client credentials are OAuth's.
@@ -8401,6 +8768,888 @@ export type Consequence = {
      * Why
      */
     why: string;
+};
+
+/**
+ * Consultant
+ */
+export type Consultant = {
+    /**
+     * Sid
+     */
+    sid: string;
+    desk: DeskName;
+    user: ConsultantPerson;
+    state: ConsultantState;
+    /**
+     * Ispresent
+     */
+    isPresent: boolean;
+    /**
+     * Opencount
+     */
+    openCount: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * ConsultantListRequest
+ */
+export type ConsultantListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, deskSid, sid, state, updatedAt, userSid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<ConsultantOrder> | null;
+};
+
+/**
+ * ConsultantOrder
+ */
+export type ConsultantOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * ConsultantPage
+ */
+export type ConsultantPage = {
+    /**
+     * Content
+     */
+    content: Array<Consultant>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * ConsultantPerson
+ *
+ * Who answers, by what their organization calls them too.
+ */
+export type ConsultantPerson = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Nickname
+     */
+    nickName: string;
+    /**
+     * Name
+     */
+    name: string | null;
+};
+
+/**
+ * ConsultantSave
+ *
+ * Somebody who answers at a desk: of an organization's desk one of its people.
+ */
+export type ConsultantSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    desk?: Reference | null;
+    user?: Reference | null;
+};
+
+/**
+ * ConsultantState
+ *
+ * 在岗 present, 离开 away: what a consultant says; whether one is there, a stream says.
+ */
+export type ConsultantState = 'present' | 'away';
+
+/**
+ * Consultation
+ */
+export type Consultation = {
+    /**
+     * Sid
+     */
+    sid: string;
+    desk: DeskName;
+    /**
+     * Topic
+     */
+    topic: string | null;
+    state: ConsultationState;
+    asker: AskerName;
+    consultant: PersonName | null;
+    /**
+     * Aheadcount
+     */
+    aheadCount: number | null;
+    /**
+     * Lastsequence
+     */
+    lastSequence: number;
+    /**
+     * Askerreadsequence
+     */
+    askerReadSequence: number;
+    /**
+     * Consultantreadsequence
+     */
+    consultantReadSequence: number;
+    /**
+     * Unreadcount
+     */
+    unreadCount: number;
+    /**
+     * Lasttext
+     */
+    lastText: string;
+    /**
+     * Lastat
+     */
+    lastAt: string;
+    /**
+     * Arrivedat
+     */
+    arrivedAt: string;
+    /**
+     * Stars
+     */
+    stars: number | null;
+    /**
+     * Comment
+     */
+    comment: string | null;
+    /**
+     * Closedat
+     */
+    closedAt: string | null;
+    closedBy: ClosedBy | null;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * ConsultationAct
+ *
+ * Which consultation.
+ */
+export type ConsultationAct = {
+    consultation: Reference;
+};
+
+/**
+ * ConsultationDesk
+ */
+export type ConsultationDesk = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Organizationname
+     */
+    organizationName: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Introduction
+     */
+    introduction: string;
+    /**
+     * Topiclist
+     */
+    topicList: Array<string>;
+    /**
+     * Hourlist
+     */
+    hourList: Array<DeskHour>;
+    /**
+     * Holidaylist
+     */
+    holidayList: Array<string>;
+    /**
+     * Isexamhelp
+     */
+    isExamHelp: boolean;
+    /**
+     * Isclosed
+     */
+    isClosed: boolean;
+    /**
+     * Consultantcount
+     */
+    consultantCount: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Updatedat
+     */
+    updatedAt: string;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * ConsultationDeskListRequest
+ */
+export type ConsultationDeskListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, isClosed, isExamHelp, name, organizationSid, sid, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: holidayList, hourList, topicList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<ConsultationDeskOrder> | null;
+};
+
+/**
+ * ConsultationDeskOrder
+ */
+export type ConsultationDeskOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'name' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * ConsultationDeskPage
+ */
+export type ConsultationDeskPage = {
+    /**
+     * Content
+     */
+    content: Array<ConsultationDesk>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * ConsultationDeskSave
+ *
+ * A desk. `topicList` is what people choose from, `hourList` when it is open: always where it is
+ * empty. One that `isExamHelp` answers during formal examinations; one that `isClosed` is out of
+ * service.
+ */
+export type ConsultationDeskSave = {
+    /**
+     * Sid
+     */
+    sid?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Introduction
+     */
+    introduction?: string | null;
+    /**
+     * Topiclist
+     */
+    topicList?: Array<string> | null;
+    /**
+     * Hourlist
+     */
+    hourList?: Array<DeskHour> | null;
+    /**
+     * Holidaylist
+     */
+    holidayList?: Array<string> | null;
+    /**
+     * Isexamhelp
+     */
+    isExamHelp?: boolean | null;
+    /**
+     * Isclosed
+     */
+    isClosed?: boolean | null;
+};
+
+/**
+ * ConsultationDuty
+ *
+ * Whether a consultant is there, at all of their desks.
+ */
+export type ConsultationDuty = {
+    state: ConsultantState;
+};
+
+/**
+ * ConsultationFigures
+ */
+export type ConsultationFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'state'> | null;
+};
+
+/**
+ * ConsultationFile
+ *
+ * A file that was taken for a message.
+ */
+export type ConsultationFile = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Mimetype
+     */
+    mimeType: string;
+};
+
+/**
+ * ConsultationListRequest
+ */
+export type ConsultationListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: arrivedAt, askerUserSid, closedAt, consultantUserSid, createdAt, deskSid, lastAt, sid, stars, state, updatedAt.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<ConsultationOrderInput> | null;
+    statistics?: ConsultationFigures | null;
+};
+
+/**
+ * ConsultationMessage
+ */
+export type ConsultationMessage = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Consultationsid
+     */
+    consultationSid: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    /**
+     * Key
+     */
+    key: string | null;
+    sender: Side;
+    /**
+     * Sendername
+     */
+    senderName: string;
+    /**
+     * Text
+     */
+    text: string;
+    systemKind: SystemKind | null;
+    /**
+     * Isrecalled
+     */
+    isRecalled: boolean;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Filelist
+     */
+    fileList: Array<MessageFile>;
+    /**
+     * Attachlist
+     */
+    attachList?: Array<Attachment>;
+};
+
+/**
+ * ConsultationMessageAdd
+ *
+ * A message: a text, files of one's own, or both; `key` as of the first one.
+ */
+export type ConsultationMessageAdd = {
+    /**
+     * Key
+     */
+    key: string;
+    consultation: Reference;
+    /**
+     * Text
+     */
+    text?: string;
+    /**
+     * Filelist
+     */
+    fileList?: Array<Reference>;
+};
+
+/**
+ * ConsultationMessageListRequest
+ */
+export type ConsultationMessageListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: consultationSid, createdAt, sender, sequence, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: attachList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<ConsultationMessageOrder> | null;
+};
+
+/**
+ * ConsultationMessageOrder
+ */
+export type ConsultationMessageOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'sequence' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * ConsultationMessagePage
+ */
+export type ConsultationMessagePage = {
+    /**
+     * Content
+     */
+    content: Array<ConsultationMessage>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * ConsultationMessageRecall
+ *
+ * Which message to take back.
+ */
+export type ConsultationMessageRecall = {
+    message: Reference;
+};
+
+/**
+ * ConsultationOffer
+ *
+ * Nothing has to be said: what is offered depends on who asks.
+ */
+export type ConsultationOffer = {
+    [key: string]: never;
+};
+
+/**
+ * ConsultationOpen
+ *
+ * A first message to a desk; `key` names it, so that it is one however often it is sent.
+ */
+export type ConsultationOpen = {
+    /**
+     * Key
+     */
+    key: string;
+    desk: Reference;
+    /**
+     * Topic
+     */
+    topic?: string | null;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
+ * ConsultationOrder
+ */
+export type ConsultationOrderInput = {
+    /**
+     * Field
+     */
+    field: 'arrivedAt' | 'closedAt' | 'createdAt' | 'lastAt' | 'state' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * ConsultationOrder
+ *
+ * An order of who asks.
+ */
+export type ConsultationOrderOutput = {
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * State
+     */
+    state: number;
+    /**
+     * Titlelist
+     */
+    titleList: Array<string>;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * ConsultationPage
+ */
+export type ConsultationPage = {
+    /**
+     * Content
+     */
+    content: Array<Consultation>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<ConsultationStatistic>;
+};
+
+/**
+ * ConsultationRate
+ *
+ * What an asker thinks of it.
+ */
+export type ConsultationRate = {
+    consultation: Reference;
+    /**
+     * Stars
+     */
+    stars: number;
+    /**
+     * Comment
+     */
+    comment?: string | null;
+};
+
+/**
+ * ConsultationRead
+ *
+ * Up to which message somebody has read.
+ */
+export type ConsultationRead = {
+    consultation: Reference;
+    /**
+     * Sequence
+     */
+    sequence: number;
+};
+
+/**
+ * ConsultationRelease
+ *
+ * Why a consultant gives it back.
+ */
+export type ConsultationRelease = {
+    consultation: Reference;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * ConsultationState
+ *
+ * 留言 left, 等待接入 waiting, 咨询中 open, 已结束 closed.
+ */
+export type ConsultationState = 'left' | 'waiting' | 'open' | 'closed';
+
+/**
+ * ConsultationStatistic
+ */
+export type ConsultationStatistic = {
+    state?: ConsultationState;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * ConsultationTransfer
+ *
+ * To which other desk of the same organization, or to which consultant, and why.
+ */
+export type ConsultationTransfer = {
+    consultation: Reference;
+    /**
+     * Reason
+     */
+    reason: string;
+    desk?: Reference | null;
+    consultant?: Reference | null;
 };
 
 /**
@@ -9719,6 +10968,42 @@ export type DepartmentSave = {
      * Position
      */
     position?: number | null;
+};
+
+/**
+ * DeskHour
+ *
+ * When a desk is open on a weekday in China, 1 for Monday.
+ */
+export type DeskHour = {
+    /**
+     * Weekday
+     */
+    weekday: number;
+    /**
+     * From
+     */
+    from: string;
+    /**
+     * To
+     */
+    to: string;
+};
+
+/**
+ * DeskName
+ *
+ * Which desk.
+ */
+export type DeskName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -13557,6 +14842,34 @@ export type Message = {
 };
 
 /**
+ * MessageFile
+ *
+ * A file of a message, with an address that is good for ten minutes.
+ */
+export type MessageFile = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Mimetype
+     */
+    mimeType: string;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * MessageItem
  */
 export type MessageItem = {
@@ -13783,6 +15096,13 @@ export type ModelBeat = {
 };
 
 /**
+ * Model[CannedAnswerSave]
+ */
+export type ModelCannedAnswerSave = {
+    model: CannedAnswerSave;
+};
+
+/**
  * Model[CategorySaveBulkList]
  */
 export type ModelCategorySaveBulkList = {
@@ -13808,6 +15128,90 @@ export type ModelCategorySave = {
  */
 export type ModelChangeRequest = {
     model: ChangeRequest;
+};
+
+/**
+ * Model[ConsultantSave]
+ */
+export type ModelConsultantSave = {
+    model: ConsultantSave;
+};
+
+/**
+ * Model[ConsultationAct]
+ */
+export type ModelConsultationAct = {
+    model: ConsultationAct;
+};
+
+/**
+ * Model[ConsultationDeskSave]
+ */
+export type ModelConsultationDeskSave = {
+    model: ConsultationDeskSave;
+};
+
+/**
+ * Model[ConsultationDuty]
+ */
+export type ModelConsultationDuty = {
+    model: ConsultationDuty;
+};
+
+/**
+ * Model[ConsultationMessageAdd]
+ */
+export type ModelConsultationMessageAdd = {
+    model: ConsultationMessageAdd;
+};
+
+/**
+ * Model[ConsultationMessageRecall]
+ */
+export type ModelConsultationMessageRecall = {
+    model: ConsultationMessageRecall;
+};
+
+/**
+ * Model[ConsultationOffer]
+ */
+export type ModelConsultationOffer = {
+    model: ConsultationOffer;
+};
+
+/**
+ * Model[ConsultationOpen]
+ */
+export type ModelConsultationOpen = {
+    model: ConsultationOpen;
+};
+
+/**
+ * Model[ConsultationRate]
+ */
+export type ModelConsultationRate = {
+    model: ConsultationRate;
+};
+
+/**
+ * Model[ConsultationRead]
+ */
+export type ModelConsultationRead = {
+    model: ConsultationRead;
+};
+
+/**
+ * Model[ConsultationRelease]
+ */
+export type ModelConsultationRelease = {
+    model: ConsultationRelease;
+};
+
+/**
+ * Model[ConsultationTransfer]
+ */
+export type ModelConsultationTransfer = {
+    model: ConsultationTransfer;
 };
 
 /**
@@ -15418,6 +16822,67 @@ export type NoticeSaveChange = {
      * Ispinned
      */
     isPinned?: boolean;
+};
+
+/**
+ * OfferedConsultation
+ *
+ * Where somebody may ask, and which consultation of theirs goes on.
+ */
+export type OfferedConsultation = {
+    /**
+     * Desklist
+     */
+    deskList: Array<OfferedDesk>;
+    /**
+     * Current
+     */
+    current: string | null;
+};
+
+/**
+ * OfferedDesk
+ *
+ * A desk that somebody may ask. `isOpen` by its hours, `isStaffed` while a consultant is there;
+ * at others one leaves a message. `nextOpenAt` is when it opens again.
+ */
+export type OfferedDesk = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Introduction
+     */
+    introduction: string;
+    /**
+     * Topiclist
+     */
+    topicList: Array<string>;
+    /**
+     * Hourlist
+     */
+    hourList: Array<DeskHour>;
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
+     * Isstaffed
+     */
+    isStaffed: boolean;
+    /**
+     * Waitingcount
+     */
+    waitingCount: number;
+    /**
+     * Nextopenat
+     */
+    nextOpenAt: string | null;
 };
 
 /**
@@ -17727,6 +19192,22 @@ export type PayeeSave = {
 };
 
 /**
+ * PersonName
+ *
+ * Who answers.
+ */
+export type PersonName = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Nickname
+     */
+    nickName: string;
+};
+
+/**
  * PersonalData
  *
  * The caller's last archive and deletion; `nextExportAt` is null where another archive may be
@@ -17857,7 +19338,7 @@ export type Place = {
     /**
      * Rightlist
      */
-    rightList: Array<'attempt.decide' | 'attempt.prolong' | 'attempt.read' | 'attempt.void' | 'audit.read' | 'bank.read' | 'bank.write' | 'category.write' | 'certificate.change' | 'certificate.read' | 'certificate.write' | 'course.read' | 'course.write' | 'examination.read' | 'examination.write' | 'file.write' | 'identity.decide' | 'interest.read' | 'key.read' | 'material.write' | 'message.write' | 'money.read' | 'money.write' | 'news.write' | 'organization.write' | 'plan.read' | 'plan.write' | 'response.mark' | 'role.grant' | 'site.write' | 'staff.read' | 'staff.write' | 'user.read' | 'wall.watch'>;
+    rightList: Array<'attempt.decide' | 'attempt.prolong' | 'attempt.read' | 'attempt.void' | 'audit.read' | 'bank.read' | 'bank.write' | 'category.write' | 'certificate.change' | 'certificate.read' | 'certificate.write' | 'consultation.answer' | 'consultation.write' | 'course.read' | 'course.write' | 'examination.read' | 'examination.write' | 'file.write' | 'identity.decide' | 'interest.read' | 'key.read' | 'material.write' | 'message.write' | 'money.read' | 'money.write' | 'news.write' | 'organization.write' | 'plan.read' | 'plan.write' | 'response.mark' | 'role.grant' | 'site.write' | 'staff.read' | 'staff.write' | 'user.read' | 'wall.watch'>;
 };
 
 /**
@@ -21281,6 +22762,13 @@ export type ShownQuestions = {
 };
 
 /**
+ * Side
+ *
+ * Who wrote a message.
+ */
+export type Side = 'asker' | 'consultant' | 'system';
+
+/**
  * SignedReceipt
  *
  * A receipt, and the installation's Ed25519 signature of its canonical JSON, both public.
@@ -21333,7 +22821,7 @@ export type SiteInformation = {
     /**
      * Consultation
      */
-    consultation: string | null;
+    consultation: string;
     /**
      * Pageviews
      */
@@ -23356,6 +24844,13 @@ export type SynonymSave = {
      */
     wordList?: Array<string> | null;
 };
+
+/**
+ * SystemKind
+ *
+ * What a message of the system tells of a consultation.
+ */
+export type SystemKind = 'opened' | 'taken' | 'released' | 'transferred' | 'closed' | 'reopened' | 'left';
 
 /**
  * Taken
@@ -34094,6 +35589,1540 @@ export type ConfirmPayeeResponses = {
 
 export type ConfirmPayeeResponse = ConfirmPayeeResponses[keyof ConfirmPayeeResponses];
 
+export type ConsultationListData = {
+    body: ConsultationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/dynamicList';
+};
+
+export type ConsultationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsultationListError = ConsultationListErrors[keyof ConsultationListErrors];
+
+export type ConsultationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultationPage;
+};
+
+export type ConsultationListResponse = ConsultationListResponses[keyof ConsultationListResponses];
+
+export type ConsultationMessageListData = {
+    body: ConsultationMessageListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultationMessage/v2/dynamicList';
+};
+
+export type ConsultationMessageListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsultationMessageListError = ConsultationMessageListErrors[keyof ConsultationMessageListErrors];
+
+export type ConsultationMessageListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultationMessagePage;
+};
+
+export type ConsultationMessageListResponse = ConsultationMessageListResponses[keyof ConsultationMessageListResponses];
+
+export type ConsultationDeskListData = {
+    body: ConsultationDeskListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultationDesk/v2/dynamicList';
+};
+
+export type ConsultationDeskListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsultationDeskListError = ConsultationDeskListErrors[keyof ConsultationDeskListErrors];
+
+export type ConsultationDeskListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultationDeskPage;
+};
+
+export type ConsultationDeskListResponse = ConsultationDeskListResponses[keyof ConsultationDeskListResponses];
+
+export type ConsultationDeskSaveData = {
+    body: ModelConsultationDeskSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultationDesk/v2/save';
+};
+
+export type ConsultationDeskSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsultationDeskSaveError = ConsultationDeskSaveErrors[keyof ConsultationDeskSaveErrors];
+
+export type ConsultationDeskSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type ConsultationDeskSaveResponse = ConsultationDeskSaveResponses[keyof ConsultationDeskSaveResponses];
+
+export type ConsultationDeskDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultationDesk/v2/delete';
+};
+
+export type ConsultationDeskDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced, desk_in_use
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsultationDeskDeleteError = ConsultationDeskDeleteErrors[keyof ConsultationDeskDeleteErrors];
+
+export type ConsultationDeskDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ConsultationDeskDeleteResponse = ConsultationDeskDeleteResponses[keyof ConsultationDeskDeleteResponses];
+
+export type ConsultantListData = {
+    body: ConsultantListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultant/v2/dynamicList';
+};
+
+export type ConsultantListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsultantListError = ConsultantListErrors[keyof ConsultantListErrors];
+
+export type ConsultantListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultantPage;
+};
+
+export type ConsultantListResponse = ConsultantListResponses[keyof ConsultantListResponses];
+
+export type ConsultantSaveData = {
+    body: ModelConsultantSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultant/v2/save';
+};
+
+export type ConsultantSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsultantSaveError = ConsultantSaveErrors[keyof ConsultantSaveErrors];
+
+export type ConsultantSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type ConsultantSaveResponse = ConsultantSaveResponses[keyof ConsultantSaveResponses];
+
+export type ConsultantDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultant/v2/delete';
+};
+
+export type ConsultantDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsultantDeleteError = ConsultantDeleteErrors[keyof ConsultantDeleteErrors];
+
+export type ConsultantDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ConsultantDeleteResponse = ConsultantDeleteResponses[keyof ConsultantDeleteResponses];
+
+export type CannedAnswerListData = {
+    body: CannedAnswerListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/cannedAnswer/v2/dynamicList';
+};
+
+export type CannedAnswerListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CannedAnswerListError = CannedAnswerListErrors[keyof CannedAnswerListErrors];
+
+export type CannedAnswerListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCannedAnswerPage;
+};
+
+export type CannedAnswerListResponse = CannedAnswerListResponses[keyof CannedAnswerListResponses];
+
+export type CannedAnswerSaveData = {
+    body: ModelCannedAnswerSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/cannedAnswer/v2/save';
+};
+
+export type CannedAnswerSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CannedAnswerSaveError = CannedAnswerSaveErrors[keyof CannedAnswerSaveErrors];
+
+export type CannedAnswerSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type CannedAnswerSaveResponse = CannedAnswerSaveResponses[keyof CannedAnswerSaveResponses];
+
+export type CannedAnswerDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/cannedAnswer/v2/delete';
+};
+
+export type CannedAnswerDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CannedAnswerDeleteError = CannedAnswerDeleteErrors[keyof CannedAnswerDeleteErrors];
+
+export type CannedAnswerDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CannedAnswerDeleteResponse = CannedAnswerDeleteResponses[keyof CannedAnswerDeleteResponses];
+
+export type OfferConsultationData = {
+    body: ModelConsultationOffer;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/offer';
+};
+
+export type OfferConsultationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * consultation_not_offered
+     */
+    403: ErrorAnswer;
+    /**
+     * consultation_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OfferConsultationError = OfferConsultationErrors[keyof OfferConsultationErrors];
+
+export type OfferConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOfferedConsultation;
+};
+
+export type OfferConsultationResponse = OfferConsultationResponses[keyof OfferConsultationResponses];
+
+export type OpenConsultationData = {
+    body: ModelConsultationOpen;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/open';
+};
+
+export type OpenConsultationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * consultation_not_offered
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * consultation_silent, desk_closed, message_key_used
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OpenConsultationError = OpenConsultationErrors[keyof OpenConsultationErrors];
+
+export type OpenConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultation;
+};
+
+export type OpenConsultationResponse = OpenConsultationResponses[keyof OpenConsultationResponses];
+
+export type ReadConsultationData = {
+    body: ModelConsultationRead;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/read';
+};
+
+export type ReadConsultationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * not_yours, consultation_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadConsultationError = ReadConsultationErrors[keyof ReadConsultationErrors];
+
+export type ReadConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ReadConsultationResponse = ReadConsultationResponses[keyof ReadConsultationResponses];
+
+export type CloseConsultationData = {
+    body: ModelConsultationAct;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/close';
+};
+
+export type CloseConsultationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * not_yours, consultation_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CloseConsultationError = CloseConsultationErrors[keyof CloseConsultationErrors];
+
+export type CloseConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultation;
+};
+
+export type CloseConsultationResponse = CloseConsultationResponses[keyof CloseConsultationResponses];
+
+export type RateConsultationData = {
+    body: ModelConsultationRate;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/rate';
+};
+
+export type RateConsultationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * not_yours, consultation_silent, consultation_not_closed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RateConsultationError = RateConsultationErrors[keyof RateConsultationErrors];
+
+export type RateConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultation;
+};
+
+export type RateConsultationResponse = RateConsultationResponses[keyof RateConsultationResponses];
+
+export type TakeConsultationData = {
+    body: ModelConsultationAct;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/take';
+};
+
+export type TakeConsultationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * consultation_silent, not_on_duty, not_yours, consultation_closed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TakeConsultationError = TakeConsultationErrors[keyof TakeConsultationErrors];
+
+export type TakeConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultation;
+};
+
+export type TakeConsultationResponse = TakeConsultationResponses[keyof TakeConsultationResponses];
+
+export type ReleaseConsultationData = {
+    body: ModelConsultationRelease;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/release';
+};
+
+export type ReleaseConsultationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * consultation_silent, not_yours
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReleaseConsultationError = ReleaseConsultationErrors[keyof ReleaseConsultationErrors];
+
+export type ReleaseConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ReleaseConsultationResponse = ReleaseConsultationResponses[keyof ReleaseConsultationResponses];
+
+export type TransferConsultationData = {
+    body: ModelConsultationTransfer;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/transfer';
+};
+
+export type TransferConsultationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * consultation_silent, not_yours, desk_closed, already_at_desk
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TransferConsultationError = TransferConsultationErrors[keyof TransferConsultationErrors];
+
+export type TransferConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type TransferConsultationResponse = TransferConsultationResponses[keyof TransferConsultationResponses];
+
+export type ListConsultationOrdersData = {
+    body: ModelConsultationAct;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/orders';
+};
+
+export type ListConsultationOrdersErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * consultation_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ListConsultationOrdersError = ListConsultationOrdersErrors[keyof ListConsultationOrdersErrors];
+
+export type ListConsultationOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListConsultationOrder;
+};
+
+export type ListConsultationOrdersResponse = ListConsultationOrdersResponses[keyof ListConsultationOrdersResponses];
+
+export type SetConsultationDutyData = {
+    body: ModelConsultationDuty;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultation/v2/duty';
+};
+
+export type SetConsultationDutyErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * consultation_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SetConsultationDutyError = SetConsultationDutyErrors[keyof SetConsultationDutyErrors];
+
+export type SetConsultationDutyResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type SetConsultationDutyResponse = SetConsultationDutyResponses[keyof SetConsultationDutyResponses];
+
+export type AddConsultationMessageData = {
+    body: ModelConsultationMessageAdd;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultationMessage/v2/add';
+};
+
+export type AddConsultationMessageErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * consultation_not_offered
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * consultation_silent, not_yours, consultation_closed, message_key_used
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AddConsultationMessageError = AddConsultationMessageErrors[keyof AddConsultationMessageErrors];
+
+export type AddConsultationMessageResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultationMessage;
+};
+
+export type AddConsultationMessageResponse = AddConsultationMessageResponses[keyof AddConsultationMessageResponses];
+
+export type RecallConsultationMessageData = {
+    body: ModelConsultationMessageRecall;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultationMessage/v2/recall';
+};
+
+export type RecallConsultationMessageErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * consultation_silent, not_yours, too_late_to_recall
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RecallConsultationMessageError = RecallConsultationMessageErrors[keyof RecallConsultationMessageErrors];
+
+export type RecallConsultationMessageResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultationMessage;
+};
+
+export type RecallConsultationMessageResponse = RecallConsultationMessageResponses[keyof RecallConsultationMessageResponses];
+
+export type UploadConsultationFileData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/consultationMessage/v2/upload';
+};
+
+export type UploadConsultationFileErrors = {
+    /**
+     * bad_upload, empty_file, invalid_file_name
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * consultation_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * quota_used, file_too_large, too_many_pixels, too_much_inside
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UploadConsultationFileError = UploadConsultationFileErrors[keyof UploadConsultationFileErrors];
+
+export type UploadConsultationFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerConsultationFile;
+};
+
+export type UploadConsultationFileResponse = UploadConsultationFileResponses[keyof UploadConsultationFileResponses];
+
 export type LessonDetailData = {
     body: DetailRequest;
     path?: never;
@@ -38684,6 +41713,73 @@ export type HomeFiguresResponses = {
 };
 
 export type HomeFiguresResponse = HomeFiguresResponses[keyof HomeFiguresResponses];
+
+export type ListenLiveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Last-Event-Id
+         */
+        'last-event-id'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/live/v2/stream';
+};
+
+export type ListenLiveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_streams
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ListenLiveError = ListenLiveErrors[keyof ListenLiveErrors];
+
+export type ListenLiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: string;
+};
+
+export type ListenLiveResponse = ListenLiveResponses[keyof ListenLiveResponses];
 
 export type LookupListData = {
     body: LookupListRequest;

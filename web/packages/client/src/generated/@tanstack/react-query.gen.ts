@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { acceptPay, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askAssistant, askDeletion, assistantConversationList, assistantMessageList, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredAttemptDetail, authoredAttemptExport, authoredAttemptList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredExaminationDetail, authoredExaminationExport, authoredExaminationList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredNoticeDetail, authoredNoticeExport, authoredNoticeList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, checkQuestion, chooseElective, codeChallenge, codeLogin, confirmPayee, copyExamination, copyPaper, correctPay, correctRefund, courseAttractDetail, courseAttractExport, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentAssistant, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteChapter, deleteConversation, deleteDepartment, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, endEntry, enrolmentList, enterPanel, entitlementList, examinationBulk, examinationBulkList, examinationDelete, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, handleCourseAttract, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteSeveral, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeBulkList, noticeDelete, noticeList, noticeSave, openPanel, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, organizationSave, outsideCertificateList, ownTrainingPlans, paperBulk, paperBulkList, paperDelete, paperDetail, paperExport, paperList, parseQuestions, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, preflightSections, previewVersion, privateFile, prolongExamination, promisedCertificateList, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, rateAnswer, readAllMessages, readMessages, readOldKey, readQuestionDraft, ready, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, removeStaff, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveChapter, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveQuestionList, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffBulk, staffBulkList, staffDetail, staffExport, staffInvitationBulk, staffInvitationBulkList, staffInvitationExport, staffInvitationList, staffList, staffSave, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendByIdentityRequest, suspendCertificate, synonymDelete, synonymList, synonymSave, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, unbindEnterprise, unchooseElective, unreadMessages, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationDetail, userOrganizationExport, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawExamination, withdrawIdentity } from '../sdk.gen';
-import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskAssistantData, AskAssistantError, AskAssistantResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AssistantConversationListData, AssistantConversationListError, AssistantConversationListResponse, AssistantMessageListData, AssistantMessageListError, AssistantMessageListResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredAttemptDetailData, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, AuthoredAttemptExportData, AuthoredAttemptExportError, AuthoredAttemptExportResponse, AuthoredAttemptListData, AuthoredAttemptListError, AuthoredAttemptListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredExaminationDetailData, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, AuthoredExaminationExportData, AuthoredExaminationExportError, AuthoredExaminationExportResponse, AuthoredExaminationListData, AuthoredExaminationListError, AuthoredExaminationListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredNoticeDetailData, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, AuthoredNoticeExportData, AuthoredNoticeExportError, AuthoredNoticeExportResponse, AuthoredNoticeListData, AuthoredNoticeListError, AuthoredNoticeListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CheckQuestionData, CheckQuestionError, CheckQuestionResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, CopyExaminationData, CopyExaminationError, CopyExaminationResponse, CopyPaperData, CopyPaperError, CopyPaperResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CorrectRefundData, CorrectRefundError, CorrectRefundResponse, CourseAttractDetailData, CourseAttractDetailError, CourseAttractDetailResponse, CourseAttractExportData, CourseAttractExportError, CourseAttractExportResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentAssistantData, CurrentAssistantError, CurrentAssistantResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteChapterData, DeleteChapterError, DeleteChapterResponse, DeleteConversationData, DeleteConversationError, DeleteConversationResponse, DeleteDepartmentData, DeleteDepartmentError, DeleteDepartmentResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EndEntryData, EndEntryError, EndEntryResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EnterPanelData, EnterPanelError, EnterPanelResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationBulkData, ExaminationBulkError, ExaminationBulkListData, ExaminationBulkListError, ExaminationBulkListResponse, ExaminationBulkResponse, ExaminationDeleteData, ExaminationDeleteError, ExaminationDeleteResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HandleCourseAttractData, HandleCourseAttractError, HandleCourseAttractResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteSeveralData, InviteSeveralError, InviteSeveralResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkListData, NoticeBulkListError, NoticeBulkListResponse, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OpenPanelData, OpenPanelError, OpenPanelResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OrganizationSaveData, OrganizationSaveError, OrganizationSaveResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperBulkData, PaperBulkError, PaperBulkListData, PaperBulkListError, PaperBulkListResponse, PaperBulkResponse, PaperDeleteData, PaperDeleteError, PaperDeleteResponse, PaperDetailData, PaperDetailError, PaperDetailResponse, PaperExportData, PaperExportError, PaperExportResponse, PaperListData, PaperListError, PaperListResponse, ParseQuestionsData, ParseQuestionsError, ParseQuestionsResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreflightSectionsData, PreflightSectionsError, PreflightSectionsResponse, PreviewVersionData, PreviewVersionError, PreviewVersionResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PromisedCertificateListData, PromisedCertificateListError, PromisedCertificateListResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, RateAnswerData, RateAnswerError, RateAnswerResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadOldKeyData, ReadOldKeyError, ReadOldKeyResponse, ReadQuestionDraftData, ReadQuestionDraftError, ReadQuestionDraftResponse, ReadyData, ReadyError, ReadyResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, RemoveStaffData, RemoveStaffError, RemoveStaffResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveChapterData, SaveChapterError, SaveChapterResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionListData, SaveQuestionListError, SaveQuestionListResponse, SaveQuestionResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffBulkData, StaffBulkError, StaffBulkListData, StaffBulkListError, StaffBulkListResponse, StaffBulkResponse, StaffDetailData, StaffDetailError, StaffDetailResponse, StaffExportData, StaffExportError, StaffExportResponse, StaffInvitationBulkData, StaffInvitationBulkError, StaffInvitationBulkListData, StaffInvitationBulkListError, StaffInvitationBulkListResponse, StaffInvitationBulkResponse, StaffInvitationExportData, StaffInvitationExportError, StaffInvitationExportResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StaffSaveData, StaffSaveError, StaffSaveResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendByIdentityRequestData, SuspendByIdentityRequestError, SuspendByIdentityRequestResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, SynonymDeleteData, SynonymDeleteError, SynonymDeleteResponse, SynonymListData, SynonymListError, SynonymListResponse, SynonymSaveData, SynonymSaveError, SynonymSaveResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationDetailData, UserOrganizationDetailError, UserOrganizationDetailResponse, UserOrganizationExportData, UserOrganizationExportError, UserOrganizationExportResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawExaminationData, WithdrawExaminationError, WithdrawExaminationResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
+import { acceptPay, addConsultationMessage, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askAssistant, askDeletion, assistantConversationList, assistantMessageList, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredAttemptDetail, authoredAttemptExport, authoredAttemptList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredExaminationDetail, authoredExaminationExport, authoredExaminationList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredNoticeDetail, authoredNoticeExport, authoredNoticeList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, cannedAnswerDelete, cannedAnswerList, cannedAnswerSave, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, checkQuestion, chooseElective, closeConsultation, codeChallenge, codeLogin, confirmPayee, consultantDelete, consultantList, consultantSave, consultationDeskDelete, consultationDeskList, consultationDeskSave, consultationList, consultationMessageList, copyExamination, copyPaper, correctPay, correctRefund, courseAttractDetail, courseAttractExport, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentAssistant, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteChapter, deleteConversation, deleteDepartment, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, endEntry, enrolmentList, enterPanel, entitlementList, examinationBulk, examinationBulkList, examinationDelete, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, handleCourseAttract, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteSeveral, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, listConsultationOrders, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeBulkList, noticeDelete, noticeList, noticeSave, offerConsultation, openConsultation, openPanel, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, organizationSave, outsideCertificateList, ownTrainingPlans, paperBulk, paperBulkList, paperDelete, paperDetail, paperExport, paperList, parseQuestions, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, preflightSections, previewVersion, privateFile, prolongExamination, promisedCertificateList, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, rateAnswer, rateConsultation, readAllMessages, readConsultation, readMessages, readOldKey, readQuestionDraft, ready, recallConsultationMessage, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, releaseConsultation, removeStaff, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveChapter, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveQuestionList, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, setConsultationDuty, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffBulk, staffBulkList, staffDetail, staffExport, staffInvitationBulk, staffInvitationBulkList, staffInvitationExport, staffInvitationList, staffList, staffSave, standingList, startAttempt, startImport, startPractice, startVariants, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendByIdentityRequest, suspendCertificate, synonymDelete, synonymList, synonymSave, takeConsultation, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, transferConsultation, unbindEnterprise, unchooseElective, unreadMessages, uploadConsultationFile, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationDetail, userOrganizationExport, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawExamination, withdrawIdentity } from '../sdk.gen';
+import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddConsultationMessageData, AddConsultationMessageError, AddConsultationMessageResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskAssistantData, AskAssistantError, AskAssistantResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AssistantConversationListData, AssistantConversationListError, AssistantConversationListResponse, AssistantMessageListData, AssistantMessageListError, AssistantMessageListResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredAttemptDetailData, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, AuthoredAttemptExportData, AuthoredAttemptExportError, AuthoredAttemptExportResponse, AuthoredAttemptListData, AuthoredAttemptListError, AuthoredAttemptListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredExaminationDetailData, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, AuthoredExaminationExportData, AuthoredExaminationExportError, AuthoredExaminationExportResponse, AuthoredExaminationListData, AuthoredExaminationListError, AuthoredExaminationListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredNoticeDetailData, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, AuthoredNoticeExportData, AuthoredNoticeExportError, AuthoredNoticeExportResponse, AuthoredNoticeListData, AuthoredNoticeListError, AuthoredNoticeListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CannedAnswerDeleteData, CannedAnswerDeleteError, CannedAnswerDeleteResponse, CannedAnswerListData, CannedAnswerListError, CannedAnswerListResponse, CannedAnswerSaveData, CannedAnswerSaveError, CannedAnswerSaveResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CheckQuestionData, CheckQuestionError, CheckQuestionResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CloseConsultationData, CloseConsultationError, CloseConsultationResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, ConsultantDeleteData, ConsultantDeleteError, ConsultantDeleteResponse, ConsultantListData, ConsultantListError, ConsultantListResponse, ConsultantSaveData, ConsultantSaveError, ConsultantSaveResponse, ConsultationDeskDeleteData, ConsultationDeskDeleteError, ConsultationDeskDeleteResponse, ConsultationDeskListData, ConsultationDeskListError, ConsultationDeskListResponse, ConsultationDeskSaveData, ConsultationDeskSaveError, ConsultationDeskSaveResponse, ConsultationListData, ConsultationListError, ConsultationListResponse, ConsultationMessageListData, ConsultationMessageListError, ConsultationMessageListResponse, CopyExaminationData, CopyExaminationError, CopyExaminationResponse, CopyPaperData, CopyPaperError, CopyPaperResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CorrectRefundData, CorrectRefundError, CorrectRefundResponse, CourseAttractDetailData, CourseAttractDetailError, CourseAttractDetailResponse, CourseAttractExportData, CourseAttractExportError, CourseAttractExportResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentAssistantData, CurrentAssistantError, CurrentAssistantResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteChapterData, DeleteChapterError, DeleteChapterResponse, DeleteConversationData, DeleteConversationError, DeleteConversationResponse, DeleteDepartmentData, DeleteDepartmentError, DeleteDepartmentResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EndEntryData, EndEntryError, EndEntryResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EnterPanelData, EnterPanelError, EnterPanelResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationBulkData, ExaminationBulkError, ExaminationBulkListData, ExaminationBulkListError, ExaminationBulkListResponse, ExaminationBulkResponse, ExaminationDeleteData, ExaminationDeleteError, ExaminationDeleteResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HandleCourseAttractData, HandleCourseAttractError, HandleCourseAttractResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteSeveralData, InviteSeveralError, InviteSeveralResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, ListConsultationOrdersData, ListConsultationOrdersError, ListConsultationOrdersResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkListData, NoticeBulkListError, NoticeBulkListResponse, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OfferConsultationData, OfferConsultationError, OfferConsultationResponse, OpenConsultationData, OpenConsultationError, OpenConsultationResponse, OpenPanelData, OpenPanelError, OpenPanelResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OrganizationSaveData, OrganizationSaveError, OrganizationSaveResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperBulkData, PaperBulkError, PaperBulkListData, PaperBulkListError, PaperBulkListResponse, PaperBulkResponse, PaperDeleteData, PaperDeleteError, PaperDeleteResponse, PaperDetailData, PaperDetailError, PaperDetailResponse, PaperExportData, PaperExportError, PaperExportResponse, PaperListData, PaperListError, PaperListResponse, ParseQuestionsData, ParseQuestionsError, ParseQuestionsResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreflightSectionsData, PreflightSectionsError, PreflightSectionsResponse, PreviewVersionData, PreviewVersionError, PreviewVersionResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PromisedCertificateListData, PromisedCertificateListError, PromisedCertificateListResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, RateAnswerData, RateAnswerError, RateAnswerResponse, RateConsultationData, RateConsultationError, RateConsultationResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadConsultationData, ReadConsultationError, ReadConsultationResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadOldKeyData, ReadOldKeyError, ReadOldKeyResponse, ReadQuestionDraftData, ReadQuestionDraftError, ReadQuestionDraftResponse, ReadyData, ReadyError, ReadyResponse, RecallConsultationMessageData, RecallConsultationMessageError, RecallConsultationMessageResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, ReleaseConsultationData, ReleaseConsultationError, ReleaseConsultationResponse, RemoveStaffData, RemoveStaffError, RemoveStaffResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveChapterData, SaveChapterError, SaveChapterResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionListData, SaveQuestionListError, SaveQuestionListResponse, SaveQuestionResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, SetConsultationDutyData, SetConsultationDutyError, SetConsultationDutyResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffBulkData, StaffBulkError, StaffBulkListData, StaffBulkListError, StaffBulkListResponse, StaffBulkResponse, StaffDetailData, StaffDetailError, StaffDetailResponse, StaffExportData, StaffExportError, StaffExportResponse, StaffInvitationBulkData, StaffInvitationBulkError, StaffInvitationBulkListData, StaffInvitationBulkListError, StaffInvitationBulkListResponse, StaffInvitationBulkResponse, StaffInvitationExportData, StaffInvitationExportError, StaffInvitationExportResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StaffSaveData, StaffSaveError, StaffSaveResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendByIdentityRequestData, SuspendByIdentityRequestError, SuspendByIdentityRequestResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, SynonymDeleteData, SynonymDeleteError, SynonymDeleteResponse, SynonymListData, SynonymListError, SynonymListResponse, SynonymSaveData, SynonymSaveError, SynonymSaveResponse, TakeConsultationData, TakeConsultationError, TakeConsultationResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, TransferConsultationData, TransferConsultationError, TransferConsultationResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadConsultationFileData, UploadConsultationFileError, UploadConsultationFileResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationDetailData, UserOrganizationDetailError, UserOrganizationDetailResponse, UserOrganizationExportData, UserOrganizationExportError, UserOrganizationExportResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawExaminationData, WithdrawExaminationError, WithdrawExaminationResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
 
 /**
  * Save Answers
@@ -4387,6 +4387,694 @@ export const confirmPayeeMutation = (options?: Partial<Options<ConfirmPayeeData>
     const mutationOptions: UseMutationOptions<ConfirmPayeeResponse, ConfirmPayeeError, Options<ConfirmPayeeData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await confirmPayee({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const consultationListQueryKey = (options: Options<ConsultationListData>) => createQueryKey('consultationList', options);
+
+/**
+ * Consultationlist
+ */
+export const consultationListOptions = (options: Options<ConsultationListData>) => queryOptions<ConsultationListResponse, ConsultationListError, ConsultationListResponse, ReturnType<typeof consultationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await consultationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: consultationListQueryKey(options)
+});
+
+export const consultationListInfiniteQueryKey = (options: Options<ConsultationListData>): QueryKey<Options<ConsultationListData>> => createQueryKey('consultationList', options, true);
+
+/**
+ * Consultationlist
+ */
+export const consultationListInfiniteOptions = (options: Options<ConsultationListData>) => {
+    const opts = infiniteQueryOptions<ConsultationListResponse, ConsultationListError, InfiniteData<ConsultationListResponse>, QueryKey<Options<ConsultationListData>>, number | null | Pick<QueryKey<Options<ConsultationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ConsultationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await consultationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: consultationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Consultationlist
+ */
+export const consultationListMutation = (options?: Partial<Options<ConsultationListData>>): UseMutationOptions<ConsultationListResponse, ConsultationListError, Options<ConsultationListData>> => {
+    const mutationOptions: UseMutationOptions<ConsultationListResponse, ConsultationListError, Options<ConsultationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consultationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const consultationMessageListQueryKey = (options: Options<ConsultationMessageListData>) => createQueryKey('consultationMessageList', options);
+
+/**
+ * Consultationmessagelist
+ */
+export const consultationMessageListOptions = (options: Options<ConsultationMessageListData>) => queryOptions<ConsultationMessageListResponse, ConsultationMessageListError, ConsultationMessageListResponse, ReturnType<typeof consultationMessageListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await consultationMessageList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: consultationMessageListQueryKey(options)
+});
+
+export const consultationMessageListInfiniteQueryKey = (options: Options<ConsultationMessageListData>): QueryKey<Options<ConsultationMessageListData>> => createQueryKey('consultationMessageList', options, true);
+
+/**
+ * Consultationmessagelist
+ */
+export const consultationMessageListInfiniteOptions = (options: Options<ConsultationMessageListData>) => {
+    const opts = infiniteQueryOptions<ConsultationMessageListResponse, ConsultationMessageListError, InfiniteData<ConsultationMessageListResponse>, QueryKey<Options<ConsultationMessageListData>>, number | null | Pick<QueryKey<Options<ConsultationMessageListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ConsultationMessageListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await consultationMessageList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: consultationMessageListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Consultationmessagelist
+ */
+export const consultationMessageListMutation = (options?: Partial<Options<ConsultationMessageListData>>): UseMutationOptions<ConsultationMessageListResponse, ConsultationMessageListError, Options<ConsultationMessageListData>> => {
+    const mutationOptions: UseMutationOptions<ConsultationMessageListResponse, ConsultationMessageListError, Options<ConsultationMessageListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consultationMessageList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const consultationDeskListQueryKey = (options: Options<ConsultationDeskListData>) => createQueryKey('consultationDeskList', options);
+
+/**
+ * Consultationdesklist
+ */
+export const consultationDeskListOptions = (options: Options<ConsultationDeskListData>) => queryOptions<ConsultationDeskListResponse, ConsultationDeskListError, ConsultationDeskListResponse, ReturnType<typeof consultationDeskListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await consultationDeskList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: consultationDeskListQueryKey(options)
+});
+
+export const consultationDeskListInfiniteQueryKey = (options: Options<ConsultationDeskListData>): QueryKey<Options<ConsultationDeskListData>> => createQueryKey('consultationDeskList', options, true);
+
+/**
+ * Consultationdesklist
+ */
+export const consultationDeskListInfiniteOptions = (options: Options<ConsultationDeskListData>) => {
+    const opts = infiniteQueryOptions<ConsultationDeskListResponse, ConsultationDeskListError, InfiniteData<ConsultationDeskListResponse>, QueryKey<Options<ConsultationDeskListData>>, number | null | Pick<QueryKey<Options<ConsultationDeskListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ConsultationDeskListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await consultationDeskList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: consultationDeskListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Consultationdesklist
+ */
+export const consultationDeskListMutation = (options?: Partial<Options<ConsultationDeskListData>>): UseMutationOptions<ConsultationDeskListResponse, ConsultationDeskListError, Options<ConsultationDeskListData>> => {
+    const mutationOptions: UseMutationOptions<ConsultationDeskListResponse, ConsultationDeskListError, Options<ConsultationDeskListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consultationDeskList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Consultationdesksave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const consultationDeskSaveMutation = (options?: Partial<Options<ConsultationDeskSaveData>>): UseMutationOptions<ConsultationDeskSaveResponse, ConsultationDeskSaveError, Options<ConsultationDeskSaveData>> => {
+    const mutationOptions: UseMutationOptions<ConsultationDeskSaveResponse, ConsultationDeskSaveError, Options<ConsultationDeskSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consultationDeskSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Consultationdeskdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const consultationDeskDeleteMutation = (options?: Partial<Options<ConsultationDeskDeleteData>>): UseMutationOptions<ConsultationDeskDeleteResponse, ConsultationDeskDeleteError, Options<ConsultationDeskDeleteData>> => {
+    const mutationOptions: UseMutationOptions<ConsultationDeskDeleteResponse, ConsultationDeskDeleteError, Options<ConsultationDeskDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consultationDeskDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const consultantListQueryKey = (options: Options<ConsultantListData>) => createQueryKey('consultantList', options);
+
+/**
+ * Consultantlist
+ */
+export const consultantListOptions = (options: Options<ConsultantListData>) => queryOptions<ConsultantListResponse, ConsultantListError, ConsultantListResponse, ReturnType<typeof consultantListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await consultantList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: consultantListQueryKey(options)
+});
+
+export const consultantListInfiniteQueryKey = (options: Options<ConsultantListData>): QueryKey<Options<ConsultantListData>> => createQueryKey('consultantList', options, true);
+
+/**
+ * Consultantlist
+ */
+export const consultantListInfiniteOptions = (options: Options<ConsultantListData>) => {
+    const opts = infiniteQueryOptions<ConsultantListResponse, ConsultantListError, InfiniteData<ConsultantListResponse>, QueryKey<Options<ConsultantListData>>, number | null | Pick<QueryKey<Options<ConsultantListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ConsultantListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await consultantList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: consultantListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Consultantlist
+ */
+export const consultantListMutation = (options?: Partial<Options<ConsultantListData>>): UseMutationOptions<ConsultantListResponse, ConsultantListError, Options<ConsultantListData>> => {
+    const mutationOptions: UseMutationOptions<ConsultantListResponse, ConsultantListError, Options<ConsultantListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consultantList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Consultantsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const consultantSaveMutation = (options?: Partial<Options<ConsultantSaveData>>): UseMutationOptions<ConsultantSaveResponse, ConsultantSaveError, Options<ConsultantSaveData>> => {
+    const mutationOptions: UseMutationOptions<ConsultantSaveResponse, ConsultantSaveError, Options<ConsultantSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consultantSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Consultantdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const consultantDeleteMutation = (options?: Partial<Options<ConsultantDeleteData>>): UseMutationOptions<ConsultantDeleteResponse, ConsultantDeleteError, Options<ConsultantDeleteData>> => {
+    const mutationOptions: UseMutationOptions<ConsultantDeleteResponse, ConsultantDeleteError, Options<ConsultantDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await consultantDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const cannedAnswerListQueryKey = (options: Options<CannedAnswerListData>) => createQueryKey('cannedAnswerList', options);
+
+/**
+ * Cannedanswerlist
+ */
+export const cannedAnswerListOptions = (options: Options<CannedAnswerListData>) => queryOptions<CannedAnswerListResponse, CannedAnswerListError, CannedAnswerListResponse, ReturnType<typeof cannedAnswerListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await cannedAnswerList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: cannedAnswerListQueryKey(options)
+});
+
+export const cannedAnswerListInfiniteQueryKey = (options: Options<CannedAnswerListData>): QueryKey<Options<CannedAnswerListData>> => createQueryKey('cannedAnswerList', options, true);
+
+/**
+ * Cannedanswerlist
+ */
+export const cannedAnswerListInfiniteOptions = (options: Options<CannedAnswerListData>) => {
+    const opts = infiniteQueryOptions<CannedAnswerListResponse, CannedAnswerListError, InfiniteData<CannedAnswerListResponse>, QueryKey<Options<CannedAnswerListData>>, number | null | Pick<QueryKey<Options<CannedAnswerListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<CannedAnswerListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await cannedAnswerList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: cannedAnswerListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Cannedanswerlist
+ */
+export const cannedAnswerListMutation = (options?: Partial<Options<CannedAnswerListData>>): UseMutationOptions<CannedAnswerListResponse, CannedAnswerListError, Options<CannedAnswerListData>> => {
+    const mutationOptions: UseMutationOptions<CannedAnswerListResponse, CannedAnswerListError, Options<CannedAnswerListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cannedAnswerList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cannedanswersave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const cannedAnswerSaveMutation = (options?: Partial<Options<CannedAnswerSaveData>>): UseMutationOptions<CannedAnswerSaveResponse, CannedAnswerSaveError, Options<CannedAnswerSaveData>> => {
+    const mutationOptions: UseMutationOptions<CannedAnswerSaveResponse, CannedAnswerSaveError, Options<CannedAnswerSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cannedAnswerSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cannedanswerdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const cannedAnswerDeleteMutation = (options?: Partial<Options<CannedAnswerDeleteData>>): UseMutationOptions<CannedAnswerDeleteResponse, CannedAnswerDeleteError, Options<CannedAnswerDeleteData>> => {
+    const mutationOptions: UseMutationOptions<CannedAnswerDeleteResponse, CannedAnswerDeleteError, Options<CannedAnswerDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cannedAnswerDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Offer Consultation
+ *
+ * The desks that the caller may ask now, and which consultation of theirs goes on.
+ */
+export const offerConsultationMutation = (options?: Partial<Options<OfferConsultationData>>): UseMutationOptions<OfferConsultationResponse, OfferConsultationError, Options<OfferConsultationData>> => {
+    const mutationOptions: UseMutationOptions<OfferConsultationResponse, OfferConsultationError, Options<OfferConsultationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await offerConsultation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Open Consultation
+ *
+ * Ask a desk; one that goes on there already takes the message. Out of hours, with nobody there or
+ * too many waiting it is left for later.
+ */
+export const openConsultationMutation = (options?: Partial<Options<OpenConsultationData>>): UseMutationOptions<OpenConsultationResponse, OpenConsultationError, Options<OpenConsultationData>> => {
+    const mutationOptions: UseMutationOptions<OpenConsultationResponse, OpenConsultationError, Options<OpenConsultationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await openConsultation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Read Consultation
+ *
+ * Up to which message the caller has read; it never goes back.
+ */
+export const readConsultationMutation = (options?: Partial<Options<ReadConsultationData>>): UseMutationOptions<ReadConsultationResponse, ReadConsultationError, Options<ReadConsultationData>> => {
+    const mutationOptions: UseMutationOptions<ReadConsultationResponse, ReadConsultationError, Options<ReadConsultationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await readConsultation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Close Consultation
+ *
+ * End a consultation; one that is closed stays as it is.
+ */
+export const closeConsultationMutation = (options?: Partial<Options<CloseConsultationData>>): UseMutationOptions<CloseConsultationResponse, CloseConsultationError, Options<CloseConsultationData>> => {
+    const mutationOptions: UseMutationOptions<CloseConsultationResponse, CloseConsultationError, Options<CloseConsultationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await closeConsultation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Rate Consultation
+ *
+ * What the asker thinks of a consultation that is closed; said again, it changes.
+ */
+export const rateConsultationMutation = (options?: Partial<Options<RateConsultationData>>): UseMutationOptions<RateConsultationResponse, RateConsultationError, Options<RateConsultationData>> => {
+    const mutationOptions: UseMutationOptions<RateConsultationResponse, RateConsultationError, Options<RateConsultationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rateConsultation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take Consultation
+ *
+ * Take one that waits or was left at a desk of the caller's.
+ */
+export const takeConsultationMutation = (options?: Partial<Options<TakeConsultationData>>): UseMutationOptions<TakeConsultationResponse, TakeConsultationError, Options<TakeConsultationData>> => {
+    const mutationOptions: UseMutationOptions<TakeConsultationResponse, TakeConsultationError, Options<TakeConsultationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await takeConsultation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Release Consultation
+ *
+ * Give one back; another consultant gets it, if there is one.
+ */
+export const releaseConsultationMutation = (options?: Partial<Options<ReleaseConsultationData>>): UseMutationOptions<ReleaseConsultationResponse, ReleaseConsultationError, Options<ReleaseConsultationData>> => {
+    const mutationOptions: UseMutationOptions<ReleaseConsultationResponse, ReleaseConsultationError, Options<ReleaseConsultationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await releaseConsultation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Transfer Consultation
+ *
+ * Pass one on to another desk or consultant of the same organization; where nobody has time it
+ * waits there by when its asker came.
+ */
+export const transferConsultationMutation = (options?: Partial<Options<TransferConsultationData>>): UseMutationOptions<TransferConsultationResponse, TransferConsultationError, Options<TransferConsultationData>> => {
+    const mutationOptions: UseMutationOptions<TransferConsultationResponse, TransferConsultationError, Options<TransferConsultationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await transferConsultation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * List Consultation Orders
+ *
+ * The newest twenty orders of who asks: at an organization's desk those that it sold or bought.
+ */
+export const listConsultationOrdersMutation = (options?: Partial<Options<ListConsultationOrdersData>>): UseMutationOptions<ListConsultationOrdersResponse, ListConsultationOrdersError, Options<ListConsultationOrdersData>> => {
+    const mutationOptions: UseMutationOptions<ListConsultationOrdersResponse, ListConsultationOrdersError, Options<ListConsultationOrdersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await listConsultationOrders({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Set Consultation Duty
+ *
+ * Go on duty at all of one's desks, or off it: then what one has goes back.
+ */
+export const setConsultationDutyMutation = (options?: Partial<Options<SetConsultationDutyData>>): UseMutationOptions<SetConsultationDutyResponse, SetConsultationDutyError, Options<SetConsultationDutyData>> => {
+    const mutationOptions: UseMutationOptions<SetConsultationDutyResponse, SetConsultationDutyError, Options<SetConsultationDutyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await setConsultationDuty({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add Consultation Message
+ *
+ * Write as the asker, or as the consultant who has it. An asker goes on within a day of the end.
+ */
+export const addConsultationMessageMutation = (options?: Partial<Options<AddConsultationMessageData>>): UseMutationOptions<AddConsultationMessageResponse, AddConsultationMessageError, Options<AddConsultationMessageData>> => {
+    const mutationOptions: UseMutationOptions<AddConsultationMessageResponse, AddConsultationMessageError, Options<AddConsultationMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addConsultationMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Recall Consultation Message
+ *
+ * Take back a message of one's own, within two minutes.
+ */
+export const recallConsultationMessageMutation = (options?: Partial<Options<RecallConsultationMessageData>>): UseMutationOptions<RecallConsultationMessageResponse, RecallConsultationMessageError, Options<RecallConsultationMessageData>> => {
+    const mutationOptions: UseMutationOptions<RecallConsultationMessageResponse, RecallConsultationMessageError, Options<RecallConsultationMessageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await recallConsultationMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Upload Consultation File
+ *
+ * Keep a picture or document for a message; a panel's token opens `file/v2/upload` to nobody.
+ */
+export const uploadConsultationFileMutation = (options?: Partial<Options<UploadConsultationFileData>>): UseMutationOptions<UploadConsultationFileResponse, UploadConsultationFileError, Options<UploadConsultationFileData>> => {
+    const mutationOptions: UseMutationOptions<UploadConsultationFileResponse, UploadConsultationFileError, Options<UploadConsultationFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await uploadConsultationFile({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,1 @@
+"""People ask consultants of a desk, and are answered by people."""

@@ -1,0 +1,1 @@
+"""The verbs of the consultation, and what they have in common."""

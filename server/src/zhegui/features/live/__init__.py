@@ -1,0 +1,1 @@
+"""What changes, told to whom it concerns as it happens."""

@@ -1,0 +1,352 @@
+"""What consultants do: take, give back, pass on, come and go; and two of them at once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from sqlalchemy import func, select
+
+from tests.features.catalogue.authors import Author, category, chapter, lesson
+from tests.features.consultation.conftest import Office, Row, named, of
+from tests.noted import noted
+from tests.people import People, Person
+from tests.waiting import while_held
+from zhegui.features.consultation.models import Consultation
+from zhegui.features.consultation.rules import MOST_OPEN
+
+
+async def holder(office: Office, consultation: Row) -> str | None:
+    row = await office.shown(office.asker, consultation)
+    return row["consultant"] and str(row["consultant"]["sid"])
+
+
+async def test_who_has_the_fewest_gets_it_and_nobody_more_than_five(office: Office) -> None:
+    first, second = await office.consultant(), await office.consultant()
+    people = [await office.people.staff() for _ in range(2 * MOST_OPEN + 1)]
+    asked = [await office.ask(person=each) for each in people]
+    held = [each["consultant"] and each["consultant"]["sid"] for each in asked]
+    assert sorted(map(str, held[:2])) == sorted([str(first.sid), str(second.sid)])
+    assert [held.count(str(each.sid)) for each in (first, second)] == [MOST_OPEN, MOST_OPEN]
+    assert (asked[-1]["state"], held[-1]) == ("waiting", None)
+    counts = await office.rows(office.manager, "consultant")
+    assert [each["openCount"] for each in counts] == [MOST_OPEN, MOST_OPEN]
+    # Whoever is free gets the next.
+    await office.act(people[0], "close", asked[0])
+    last = await office.shown(people[-1], asked[-1])
+    assert (last["state"], last["consultant"]["sid"]) == ("open", held[0])
+
+
+async def test_one_takes_what_was_left_by_hand(office: Office) -> None:
+    asked = await office.ask()
+    consultant = await office.people.staff()
+    await office.name(consultant)
+    about = {"consultation": named(asked)}
+    refused = await office.refused(consultant, "consultation/v2/take", **about)
+    assert refused == (409, "not_on_duty")
+    # Says that they are there, with no page open: nothing comes by itself.
+    await office.data(consultant, "consultation/v2/duty", state="present")
+    assert await office.state(asked) == "left"
+    await office.forget_events()
+    taken = await office.act(consultant, "take", asked)
+    assert (taken["state"], taken["consultant"]["sid"]) == ("open", str(consultant.sid))
+    assert await office.events(office.asker) == [("state", asked["sid"])]
+    again = await office.act(consultant, "take", asked)
+    assert again["version"] == taken["version"], "they have it already"
+    await office.see(consultant)
+    other = await office.consultant()
+    assert await office.refused(other, "consultation/v2/take", **about) == (409, "not_yours")
+    await office.act(office.asker, "close", asked)
+    assert await office.refused(consultant, "consultation/v2/take", **about) == (
+        409,
+        "consultation_closed",
+    )
+
+
+async def test_nobody_takes_what_they_ask_themselves(office: Office) -> None:
+    await office.name(office.asker)
+    await office.on_duty(office.asker)
+    asked = await office.ask()
+    assert asked["state"] == "waiting", "nor is it given to them"
+    refused = await office.refused(office.asker, "consultation/v2/take", consultation=named(asked))
+    assert refused == (409, "not_yours")
+
+
+async def test_only_who_has_it_writes_reads_and_ends_it(office: Office) -> None:
+    await office.consultant()
+    asked = await office.ask()
+    other = await office.consultant()
+    about = {"consultation": named(asked)}
+    not_yours = (409, "not_yours")
+    for path, given in (
+        ("consultationMessage/v2/add", {"key": str(uuid4()), "text": "我来答"}),
+        ("consultation/v2/read", {"sequence": 1}),
+        ("consultation/v2/close", {}),
+        ("consultation/v2/release", {"reason": "不归我"}),
+        ("consultation/v2/transfer", {"reason": "转", "desk": {"sid": office.desk}}),
+    ):
+        assert await office.refused(other, path, **about, **given) == not_yours, path
+    assert await office.rows(other, "consultationMessage", of(asked)), "they may read on"
+
+
+async def test_what_is_given_back_goes_to_another_with_its_reason(office: Office) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    await office.forget_events()
+    await office.act(first, "release", asked, reason="这是考务的问题")
+    assert await office.state(asked) == "waiting", "not to the same one first"
+    assert await office.events(office.asker) == [("state", asked["sid"])]
+    second = await office.consultant()
+    assert await holder(office, asked) == str(second.sid)
+    told = await office.said(second, asked)
+    assert [each["text"] for each in told if each["systemKind"] == "released"] == ["这是考务的问题"]
+    theirs = await office.said(office.asker, asked)
+    assert "考务" not in str(theirs), "the reason is for consultants"
+    (entry,) = [each for each in await noted(office.services) if each.reason]
+    assert (entry.action, entry.reason) == ("consultation.release", "这是考务的问题")
+    assert (entry.user_sid, entry.about_user_sid) == (first.sid, office.asker.sid)
+
+
+async def test_it_is_passed_on_to_another_desk_or_person(office: Office) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    other_desk = await office.new_desk(office.manager, introduction="考务")
+    second = await office.consultant(other_desk)
+    third = await office.people.staff()
+    named_third = await office.name(third, other_desk)
+    await office.on_duty(third)
+    moved = {"reason": "考务来答", "consultant": {"sid": named_third}}
+    await office.act(first, "transfer", asked, **moved)
+    row = await office.shown(office.asker, asked)
+    assert (row["desk"]["sid"], row["consultant"]["sid"]) == (other_desk, str(third.sid))
+    assert await office.rows(first, "consultation") == [], "it is at a desk of others now"
+    back = {"reason": "还是回去", "desk": {"sid": office.desk}}
+    await office.act(third, "transfer", asked, **back)
+    assert await holder(office, asked) == str(first.sid)
+    assert await office.told(asked) == [
+        "opened",
+        "课程打不开",
+        "taken",
+        "transferred",
+        "taken",
+        "transferred",
+        "taken",
+    ]
+    assert await holder(office, asked) != str(second.sid)
+
+
+async def test_where_nobody_has_time_it_queues_by_first_arrival(office: Office) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    desk = await office.new_desk(office.manager)
+    behind = await office.people.staff()
+    busy = await office.consultant(desk)
+    for _ in range(MOST_OPEN):
+        await office.ask(person=await office.people.staff(), desk={"sid": desk})
+    office.clock.advance(seconds=1)
+    waits = await office.ask(person=behind, desk={"sid": desk})
+    await office.act(first, "transfer", asked, reason="转过去", desk={"sid": desk})
+    row = await office.shown(office.asker, asked)
+    assert (row["state"], row["aheadCount"]) == ("waiting", 0)
+    assert (await office.shown(behind, waits))["aheadCount"] == 1
+    assert busy
+
+
+async def test_where_it_may_not_be_passed_on_to(office: Office, people: People) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    closed = await office.new_desk(office.manager, isClosed=True)
+    # It is Saturday.
+    shut = await office.new_desk(
+        office.manager, hourList=[{"weekday": 1, "from": "09:00", "to": "10:00"}]
+    )
+    site = await office.new_desk(await people.operator())
+    other = await office.new_desk(office.manager)
+    await office.ask(desk={"sid": other})
+    about = {"consultation": named(asked), "reason": "转"}
+    for desk, refusal in (
+        (closed, (409, "desk_closed")),
+        (shut, (409, "desk_closed")),
+        (site, (404, "not_found")),
+        (str(uuid4()), (404, "not_found")),
+        (other, (409, "already_at_desk")),
+    ):
+        given = {**about, "desk": {"sid": desk}}
+        assert await office.refused(first, "consultation/v2/transfer", **given) == refusal
+    both: dict[str, Any] = {"desk": {"sid": other}, "consultant": {"sid": str(uuid4())}}
+    for given in ({}, both, {"consultant": {"sid": str(uuid4())}}):
+        status, _ = await office.refused(first, "consultation/v2/transfer", **about, **given)
+        assert status == (404 if len(given) == 1 else 400)
+
+
+async def test_who_goes_off_duty_gives_back_what_they_have(office: Office) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    await office.data(first, "consultation/v2/duty", state="away")
+    assert await office.state(asked) == "waiting"
+    second = await office.consultant()
+    assert await holder(office, asked) == str(second.sid)
+    assert await office.refused(office.asker, "consultation/v2/duty", state="present") == (
+        404,
+        "not_found",
+    )
+
+
+async def test_duty_is_of_all_desks_of_ones_own(office: Office, people: People) -> None:
+    site = await office.new_desk(operator := await people.operator())
+    consultant = await office.people.staff()
+    await office.name(consultant)
+    await office.name(consultant, site, by=operator)
+    await office.on_duty(consultant)
+    rows = await office.rows(consultant, "consultant")
+    assert [(each["state"], each["isPresent"]) for each in rows] == [("present", True)] * 2
+    await office.lose(consultant)
+    rows = await office.rows(consultant, "consultant")
+    assert [(each["state"], each["isPresent"]) for each in rows] == [("present", False)] * 2
+
+
+async def test_two_take_one_at_once(office: Office) -> None:
+    asked = await office.ask()
+    takers = [await office.people.staff() for _ in range(2)]
+    for each in takers:
+        await office.name(each)
+        await office.data(each, "consultation/v2/duty", state="present")
+    taking = [
+        office.post(each, "consultation/v2/take", consultation=named(asked)) for each in takers
+    ]
+    answers = await asyncio.gather(*taking)
+    assert sorted(each.status_code for each in answers) == [200, 409]
+    assert (await office.told(asked)).count("taken") == 1
+
+
+async def test_many_ask_at_once_and_nobody_gets_more_than_five(office: Office) -> None:
+    consultants = [await office.consultant() for _ in range(2)]
+    people = [await office.people.staff() for _ in range(14)]
+    await asyncio.gather(*(office.ask(person=each) for each in people))
+    async with office.services.transaction() as (session, _):
+        held = await session.execute(
+            select(Consultation.consultant_user_sid, func.count())
+            .where(Consultation.state == "open")
+            .group_by(Consultation.consultant_user_sid)
+        )
+        assert dict(held.all()) == {each.sid: MOST_OPEN for each in consultants}
+
+
+async def test_two_messages_at_once_follow_each_other(office: Office) -> None:
+    consultant = await office.consultant()
+    asked = await office.ask()
+    texts = ((office.asker, "还有一个问题"), (consultant, "请稍等"))
+    writing = [
+        office.post(
+            person,
+            "consultationMessage/v2/add",
+            key=str(uuid4()),
+            consultation=named(asked),
+            text=text,
+        )
+        for person, text in texts
+    ]
+    answers = await while_held(office.services, "consultation", asked["sid"], *writing)
+    assert [each.status_code for each in answers] == [200, 200]
+    said = await office.said(office.asker, asked)
+    assert [each["sequence"] for each in said] == list(range(1, len(said) + 1))
+
+
+async def test_a_replay_at_the_same_time_is_one_message(office: Office) -> None:
+    asked = await office.ask()
+    given = {"key": str(uuid4()), "consultation": named(asked), "text": "发两次"}
+    writing = [office.post(office.asker, "consultationMessage/v2/add", **given) for _ in "12"]
+    answers = await while_held(office.services, "consultation", asked["sid"], *writing)
+    assert [each.status_code for each in answers] == [200, 200]
+    assert len({each.json()["data"]["sid"] for each in answers}) == 1
+    assert (await office.told(asked)).count("发两次") == 1
+
+
+async def test_one_writes_while_it_is_ended(office: Office) -> None:
+    consultant = await office.consultant()
+    asked = await office.ask()
+    close = office.post(office.asker, "consultation/v2/close", consultation=named(asked))
+    write = office.post(
+        consultant,
+        "consultationMessage/v2/add",
+        key=str(uuid4()),
+        consultation=named(asked),
+        text="正在输入",
+    )
+    answers = await while_held(office.services, "consultation", asked["sid"], close, write)
+    assert [each.status_code for each in answers] == [200, 409]
+    assert answers[1].json()["error"] == "consultation_closed"
+
+
+async def test_a_desk_goes_while_it_is_asked(office: Office) -> None:
+    desk = await office.new_desk(office.manager)
+    asked = {"key": str(uuid4()), "desk": {"sid": desk}, "text": "在吗"}
+    answers: list[httpx.Response] = await asyncio.gather(
+        office.post(office.asker, "consultation/v2/open", **asked),
+        office.post(office.manager, "consultationDesk/v2/delete", sid=desk),
+    )
+    statuses = [each.status_code for each in answers]
+    assert statuses in ([200, 409], [404, 200]), [each.text for each in answers]
+
+
+@pytest.mark.parametrize("verb", ["take", "release", "transfer", "close"])
+async def test_a_verb_of_a_consultant_is_noted(office: Office, verb: str) -> None:
+    consultant = await office.people.staff()
+    await office.name(consultant)
+    await office.data(consultant, "consultation/v2/duty", state="present")
+    asked = await office.ask()
+    more: dict[str, Any] = {} if verb in ("take", "close") else {"reason": "转"}
+    if verb == "transfer":
+        more["desk"] = {"sid": office.desk}
+    await office.act(consultant, "take", asked)
+    if verb != "take":
+        await office.act(consultant, verb, asked, **more)
+    assert consultant.organization
+    assert [
+        (each.user_sid, each.about_user_sid, each.organization_sid)
+        for each in await noted(office.services)
+        if each.action == f"consultation.{verb}"
+    ] == [(consultant.sid, office.asker.sid, consultant.organization.sid)]
+
+
+async def test_the_orders_of_who_asks(office: Office, http: httpx.AsyncClient) -> None:
+    consultant = await office.consultant()
+    asked = await office.ask()
+    assert await office.act(consultant, "orders", asked) == []
+    refused = await office.refused(
+        office.asker, "consultation/v2/orders", consultation=named(asked)
+    )
+    assert refused == (404, "not_found"), "one's own stand elsewhere"
+    mine, foreign = await bought(office, office.asker)
+    (order,) = await office.act(consultant, "orders", asked)
+    assert order["number"] == mine
+    assert order["titleList"] == ["登高作业"]
+    assert set(order) == {"number", "state", "titleList", "createdAt"}
+    assert foreign != mine, "what others sold is no affair of an organization's desk"
+
+
+async def bought(office: Office, person: Person) -> tuple[str, str]:
+    """The numbers of two orders of somebody's: of the desk's organization, and of the site."""
+    operator = Author(office.http, await office.people.operator())
+    manager = Author(office.http, office.manager)
+    code = await category(operator)
+    numbers = []
+    for author in (manager, operator):
+        course = await author.save(
+            "course",
+            title="登高作业",
+            summary="怎样安全地登高。",
+            description="先系安全带。",
+            categoryList=[{"sid": code}],
+            chapterList=[chapter("一", lesson("一"))],
+            price=9,
+            state="published",
+        )
+        added = await office.data(
+            person, "order/v2/add", orderItemList=[{"course": {"sid": course["sid"]}}]
+        )
+        numbers.append(str(added["number"]))
+    return numbers[0], numbers[1]

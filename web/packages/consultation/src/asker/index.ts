@@ -1,0 +1,1 @@
+export { AskerPanel } from "./panel";

@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type Consultation,
+  closeConsultation,
+  type OfferedConsultation,
+  offerConsultation,
+} from "@zhegui/client";
+import { Failed, useLoaded, usePageTitle } from "@zhegui/domain";
+import { Button, Skeleton } from "@zhegui/kit";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { carried } from "../calls";
+import { Gone } from "../gone";
+import { useOne } from "../use-one";
+import { type Sending, useOutbox } from "../use-outbox";
+import { Asked } from "./asked";
+import { Desks } from "./desks";
+import { Head } from "./head";
+import { barrierOf, Instead } from "./instead";
+import { Opening } from "./opening";
+import { OwnList } from "./own-list";
+import { Stranded } from "./stranded";
+import styles from "./panel.module.css";
+import { useOwn } from "./use-own";
+import { firstView, type View, viewOf } from "./view";
+
+export interface AskerPanelProps {
+  /** Null for a visitor. */
+  user: string | null;
+  /** Absent where it is a page of its own. */
+  close?: () => void;
+  /** How often it was opened: each time one may type at once. */
+  opened: number;
+  onUnread: (count: number) => void;
+}
+
+function Waiting(): JSX.Element {
+  return (
+    <div className={styles.home} aria-busy="true">
+      <Skeleton height={96} radius={16} />
+      <Skeleton height={96} radius={16} />
+    </div>
+  );
+}
+
+function CloseButton({ consultation }: { consultation: Consultation }): JSX.Element {
+  const { t } = useTranslation("consultation");
+  const queries = useQueryClient();
+  const closing = useMutation({
+    mutationFn: () =>
+      closeConsultation({
+        body: { model: { consultation: { sid: consultation.sid } } },
+        throwOnError: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["consultation"] }),
+  });
+  return (
+    <Button size="small" look="plain" busy={closing.isPending} onClick={() => closing.mutate()}>
+      {t("end")}
+    </Button>
+  );
+}
+
+interface OfferedProps extends Omit<AskerPanelProps, "user"> {
+  user: string;
+  offered: OfferedConsultation;
+}
+
+/** What was chosen: the desks, one of them, or a consultation. */
+function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.Element {
+  const { t } = useTranslation("consultation");
+  const queries = useQueryClient();
+  // What goes on now is not left when it ends.
+  const [chosen, choose] = useState<View>(() => firstView(offered));
+  const view = viewOf(chosen, offered);
+  const { own, error, refetch, left, more } = useOwn(user, onUnread);
+  const asked = view.kind === "asked" ? view.sid : undefined;
+  const one = useOne(
+    asked,
+    own?.find(({ sid }) => sid === asked),
+  );
+  const sending: Sending = useOutbox(user, async (message) => {
+    const begun = await carried(message);
+    if (begun && view.kind === "desk" && view.sid === begun.desk.sid) {
+      choose({ kind: "asked", sid: begun.sid });
+    }
+    await queries.invalidateQueries({ queryKey: ["consultation"] });
+  });
+  const desk = offered.deskList.find(({ sid }) => view.kind === "desk" && sid === view.sid);
+  const { consultation } = one;
+  const toDesk = (sid: string): void => choose({ kind: "desk", sid });
+
+  const body = (): JSX.Element => {
+    if (asked !== undefined) {
+      if (one.error) return <Failed cause={one.error} retry={one.refetch} />;
+      if (one.isGone) return <Gone />;
+      if (!consultation) return <Waiting />;
+      return (
+        <Asked
+          key={asked}
+          consultation={consultation}
+          sending={sending}
+          opened={opened}
+          onAnew={() => toDesk(consultation.desk.sid)}
+        />
+      );
+    }
+    if (desk) return <Opening key={desk.sid} desk={desk} sending={sending} opened={opened} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
+    return (
+      <div className={styles.home}>
+        <Stranded desks={offered.deskList} sending={sending} />
+        <Desks
+          desks={offered.deskList}
+          unsent={sending.unsent}
+          onChoose={({ sid }) => toDesk(sid)}
+        />
+        <OwnList
+          own={own ?? []}
+          left={left}
+          onMore={more}
+          onOpen={(sid) => choose({ kind: "asked", sid })}
+        />
+      </div>
+    );
+  };
+  const isHome = asked === undefined && !desk;
+  const title = consultation && asked ? consultation.desk.name : (desk?.name ?? t("title"));
+  return (
+    <>
+      <Head title={title} back={isHome ? undefined : () => choose({ kind: "home" })} close={close}>
+        {asked && consultation && consultation.state !== "closed" && (
+          <CloseButton consultation={consultation} />
+        )}
+      </Head>
+      {body()}
+    </>
+  );
+}
+
+/** The consultation as who asks has it: desks, what goes on there, and what was asked before. */
+export function AskerPanel(props: AskerPanelProps): JSX.Element {
+  const { user, close } = props;
+  const { t } = useTranslation("consultation");
+  usePageTitle(t("title"));
+  const { data, error, refetch } = useLoaded({
+    queryKey: ["consultation", "offer"],
+    queryFn: async () =>
+      (await offerConsultation({ body: { model: {} }, throwOnError: true })).data.data,
+    enabled: user !== null,
+    retry: false,
+  });
+  const barrier = user === null ? "visitor" : barrierOf(error);
+  const isThere = user !== null && data !== undefined && barrier === undefined;
+  const instead = (): JSX.Element => {
+    if (barrier) return <Instead barrier={barrier} again={() => void refetch()} />;
+    if (error) return <Failed cause={error} retry={refetch} />;
+    return <Waiting />;
+  };
+  return (
+    <main className={styles.panel}>
+      {isThere ? (
+        <Offered {...props} user={user} offered={data} />
+      ) : (
+        <>
+          <Head title={t("title")} back={undefined} close={close} />
+          {instead()}
+        </>
+      )}
+    </main>
+  );
+}
