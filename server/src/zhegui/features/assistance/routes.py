@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request
 from zhegui.features.assistance import service
 from zhegui.features.assistance.awake import Asking, AskingUser
 from zhegui.features.assistance.errors import AssistantSilent, QuestionKeyUsed
-from zhegui.features.assistance.resources import conversations, messages, synonyms
+from zhegui.features.assistance.resources import conversations, messages, synonyms, usage
 from zhegui.features.assistance.schemas import (
     AssistantAnswer,
     AssistantAsk,
@@ -29,6 +29,7 @@ from zhegui.kernel.write_routes import delete_route, save_route
 
 SynonymReader = Annotated[Caller, Depends(may("course.read"))]
 SynonymWriter = Annotated[Caller, Depends(may("course.write"))]
+UsageReader = Annotated[Caller, Depends(may("user.read"))]
 router: APIRouter = routes("assistance")
 
 list_route(router, conversations, caller=AskingUser, refusals=(AssistantSilent,))
@@ -36,6 +37,7 @@ list_route(router, synonyms, caller=SynonymReader)
 save_route(router, synonym_writing, caller=SynonymWriter, answer=SynonymRecord)
 delete_route(router, synonym_writing, caller=SynonymWriter)
 list_route(router, messages, caller=AskingUser, refusals=(AssistantSilent,))
+list_route(router, usage, caller=UsageReader)
 
 
 @router.get("/assistant/v2/current", responses=declare(AssistantSilent))
