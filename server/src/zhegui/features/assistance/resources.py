@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true
+from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select, true
 
 from zhegui.features.assistance.extracting import AnswerOutcome
+from zhegui.features.assistance.life import has_died
 from zhegui.features.assistance.models import (
     AssistantCitation,
     AssistantConversation,
@@ -68,6 +69,11 @@ def readable_sentences(viewer: Viewer) -> ColumnElement[bool]:
     return and_(own, func.cardinality(AssistantSentence.number_list) == borne)
 
 
+def _state_now(viewer: Viewer) -> ColumnElement[str]:
+    """An answer whose process has died has failed, whether or not that was noted."""
+    return case((has_died(viewer.now), "failed"), else_=AssistantMessage.state)
+
+
 synonyms = Resource(
     "synonym",
     Synonym,
@@ -124,8 +130,9 @@ messages = Resource(
     fields=[
         Field("conversationSid", filter=True),
         Field("question"),
-        Field("state", type=MessageState),
+        Field("state", _state_now, type=MessageState, nullable=False),
         Field("mode", type=MessageMode),
+        Field("model"),
         Field("outcome", type=AnswerOutcome),
         Field("isFollowUp"),
         Field("confidence"),
