@@ -45,7 +45,7 @@ _UNIT = "|".join([*sorted(_SAME, key=len, reverse=True), _OTHER, _LATIN])
 _FIGURES = r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?"
 _SIGNS = "零〇一二两三四五六七八九十百千万亿半"
 _FOUND = re.compile(
-    rf"(?P<share>百分之)(?P<parts>{_FIGURES}|[{_SIGNS}点]+)"
+    rf"(?P<whole>{_FIGURES}|[{_SIGNS}]+)分之(?P<parts>{_FIGURES}|[{_SIGNS}点]+)"
     rf"|(?<![0-9.])(?P<figures>{_FIGURES})\s*(?P<unit>{_UNIT})?"
     # Without a unit a Chinese numeral is part of a word more often than not.
     rf"|(?P<signs>[{_SIGNS}]+(?:点[{_SIGNS}]+)?)\s*(?P<counted>{_UNIT})"
@@ -78,12 +78,16 @@ def holds_amounts(cited: str, sentence: str) -> bool:
 
 def _amounts(text: str) -> Iterator[Amount]:
     for found in _FOUND.finditer(text):
-        if found["share"]:
-            yield Amount(_value(found["parts"]), "%")
+        if found["whole"]:
+            yield _share(_value(found["parts"]), _value(found["whole"]))
         elif found["figures"]:
             yield Amount(_value(found["figures"]), _unit(found["unit"] or ""))
         elif (found["signs"], found["counted"]) not in _ARTICLES:
             yield Amount(_value(found["signs"]), _unit(found["counted"]))
+
+
+def _share(parts: str, whole: str) -> Amount:
+    return Amount(parts, "%") if whole == "100" else Amount(f"{parts}/{whole}", "")
 
 
 def _unit(written: str) -> str:

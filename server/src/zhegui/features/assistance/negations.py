@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
-from zhegui.features.assistance.terms import bigrams
+from zhegui.features.assistance.terms import bigrams, singles, terms_of
 from zhegui.kernel.search import fold
 
 
@@ -42,14 +42,16 @@ class Denied(NamedTuple):
     scope: str
 
     @property
-    def pairs(self) -> set[str]:
-        """The pairs of signs that it denies."""
-        return set(bigrams(self.scope))
-
-    @property
     def first(self) -> str:
-        """The pair that it denies before all."""
-        return next(bigrams(self.scope), "")
+        """The pair of signs that it denies before all, or the one sign."""
+        return next(bigrams(self.scope), "") or next(singles(self.scope), "")
+
+    def denies(self, other: Denied) -> bool:
+        """Whether it denies what the other does, or part of it."""
+        if self.kind is not other.kind:
+            return False
+        said = set(bigrams(self.scope)) or set(singles(self.scope))
+        return not said or bool(said & terms_of(other.scope))
 
 
 def denied(text: str) -> list[Denied]:
@@ -66,21 +68,14 @@ def holds_negations(cited: str, sentence: str) -> bool:
     """Whether the sentence denies nothing that is not denied in what it cites, and leaves away no
     negation of what it speaks of."""
     there, here = denied(cited), denied(sentence)
-    if not all(any(_is_of(each, other) for other in there) for each in here):
+    if not all(any(each.denies(other) for other in there) for each in here):
         return False
-    outright, told = set(bigrams(_WHOLE.sub("，", _plain(cited)))), set(bigrams(fold(sentence)))
+    outright, told = terms_of(_WHOLE.sub("，", _plain(cited))), terms_of(sentence)
     return all(
-        any(other.kind is each.kind and each.first in other.pairs for other in here)
+        any(other.kind is each.kind and each.first in terms_of(other.scope) for other in here)
         for each in there
         if each.first in told and each.first not in outright
     )
-
-
-def _is_of(each: Denied, other: Denied) -> bool:
-    """Whether one denies what the other does."""
-    if each.kind is not other.kind:
-        return False
-    return not each.pairs or bool(each.pairs & other.pairs)
 
 
 def _plain(text: str) -> str:
