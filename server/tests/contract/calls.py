@@ -363,6 +363,9 @@ CALLS: dict[str, Call] = {
     "consultationMessage/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
     "assistant/v2/current": query(),
     "assistant/v2/ask": model(question="怎样开始学习"),
+    "assistant/v2/consent": model(isGiven=False),
+    "assistant/v2/follow": named(),
+    "assistant/v2/stop": named(),
     "assistant/v2/feedback": lambda world, row: {
         "json": {"model": {"message": {"sid": _sid(world, row)}, "thumb": "up"}}
     },

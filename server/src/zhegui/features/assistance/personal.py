@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from zhegui.features.assistance.models import (
     AssistantCitation,
+    AssistantConsent,
     AssistantConversation,
     AssistantMessage,
     AssistantSentence,
+    AssistantUsage,
 )
 from zhegui.kernel.personal import Becomes, Given, gives
 
@@ -33,5 +35,7 @@ personal = gives(
         "Citations",
         of=(AssistantMessage.conversation_sid, AssistantConversation.user_sid),
     ),
+    Given(AssistantConsent.user_sid, "模型使用同意", "Consent to a model"),
+    Given(AssistantUsage.user_sid, "使用量", "Usage"),
     becomes=Becomes.ERASED,
 )
