@@ -60,6 +60,12 @@ class Office:
         answer = await self.post(person, path, **model)
         return answer.status_code, answer.json().get("error", "")
 
+    async def refused_files(self, person: Person, consultation: Row, file: str) -> tuple[int, str]:
+        """What a message with a file of somebody's is answered, which is refused."""
+        given = {"key": str(uuid4()), "text": "看图", "fileList": [{"sid": file}]}
+        path = "consultationMessage/v2/add"
+        return await self.refused(person, path, consultation=named(consultation), **given)
+
     async def rows(self, person: Person, name: str, *query: Row, **asked: Any) -> list[Row]:
         """The rows of a list."""
         body = {"query": list(query), **asked}

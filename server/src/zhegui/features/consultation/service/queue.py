@@ -151,6 +151,7 @@ class DeskQueue:
         found = {
             user: Candidate(user, count, given)
             for user, count, given in await self.session.execute(held)
+            if user is not None
         }
         return [found.get(user, Candidate(user, 0)) for user in self.present]
 
