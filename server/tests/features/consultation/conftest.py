@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from tests.conftest import START, FakeClock
 from tests.people import People, Person
@@ -101,8 +101,8 @@ class Office:
     async def lose(self, *persons: Person) -> None:
         """They have none, and never had."""
         async with self.services.transaction() as (session, _):
-            sids = [each.sid for each in persons]
-            await session.execute(delete(LiveFeed).where(LiveFeed.user_sid.in_(sids)))
+            theirs = LiveFeed.user_sid.in_([each.sid for each in persons])
+            await session.execute(update(LiveFeed).where(theirs).values(seen_at=None))
 
     async def on_duty(self, *persons: Person) -> None:
         """They say that they are there, with a page open."""
@@ -172,6 +172,7 @@ class Office:
             return [(kind, str(subject)) for kind, subject in found]
 
     async def forget_events(self) -> None:
+        """As the clock does, of all that was told."""
         async with self.services.transaction() as (session, _):
             await session.execute(delete(LiveEvent))
 

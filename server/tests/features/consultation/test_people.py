@@ -9,8 +9,9 @@ from sqlalchemy import func, select
 from tests.features.consultation.conftest import Office
 from tests.features.panels.conftest import Panel
 from tests.people import Person
+from zhegui.commands.account_erase import forget
 from zhegui.features.consultation.models import Consultation, ConsultationMessage
-from zhegui.features.identity.api import erase_account
+from zhegui.postgres import Cluster
 
 Run = Callable[..., Awaitable[None]]
 
@@ -38,33 +39,29 @@ async def test_who_has_gone_is_told_of_an_answer_once(office: Office, run_jobs: 
     assert len(await messages_of(office, office.asker)) == 2
 
 
-async def test_what_a_deleted_asker_asked_is_gone(office: Office) -> None:
+async def test_what_a_deleted_asker_asked_is_gone(office: Office, migrated: Cluster) -> None:
     consultant = await office.consultant()
     asked = await office.ask("我的号码是 110101")
     await office.say(consultant, asked, "收到")
-    await erase(office, office.asker)
+    await forget(office.services, migrated.owner_url, office.asker.mobile)
     assert await office.rows(consultant, "consultation") == []
     async with office.services.transaction() as (session, _):
         for model in (Consultation, ConsultationMessage):
             assert await session.scalar(select(func.count()).select_from(model)) == 0
 
 
-async def test_what_a_deleted_consultant_answered_stays_under_no_name(office: Office) -> None:
+async def test_what_a_deleted_consultant_answered_stays_under_no_name(
+    office: Office, migrated: Cluster
+) -> None:
     consultant = await office.consultant()
     asked = await office.ask()
     await office.say(consultant, asked, "请刷新页面")
-    await erase(office, consultant)
+    await forget(office.services, migrated.owner_url, consultant.mobile)
     answer = (await office.said(office.asker, asked))[-1]
     assert (answer["text"], answer["senderName"]) == ("请刷新页面", "已注销")
     assert await office.rows(office.manager, "consultant") == []
     await office.later()
     assert await office.state(asked) == "waiting", "another may go on"
-
-
-async def erase(office: Office, person: Person) -> None:
-    async with office.services.transaction() as (session, _):
-        user = await session.merge(person.user)
-        await erase_account(session, user, person.mobile)
 
 
 async def test_a_panels_token_asks_and_answers_nobody(office: Office) -> None:
