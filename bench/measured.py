@@ -12,7 +12,7 @@ from bench.meter import Spent
 @dataclass(frozen=True, slots=True)
 class Form:
     """How large a scenario is played: so many people, so long where time bounds it, among so many
-    rows where there is a catalogue."""
+    rows where there is a catalogue, or pages that listen."""
 
     people: int
     seconds: float = 0.0

@@ -19,6 +19,7 @@ from bench.scenarios import (
     saves,
     search,
     sitting,
+    streams,
 )
 from bench.scene import Scene
 
@@ -42,6 +43,7 @@ SCENARIOS = {
     "bodies": Scenario(bodies.run, Form(200, 20), Form(500, 60)),
     "short": Scenario(bodies.run_short, Form(200, 20), Form(500, 60)),
     "learners": Scenario(bodies.run_learners, Form(200, 20), Form(500, 60)),
+    "streams": Scenario(streams.run, Form(200, 45, 2_000), Form(500, 60, 2_000)),
     "certificates": Scenario(certificates.run, Form(16), Form(100)),
     "lists": Scenario(lists.run, Form(8, 8, 10_000), Form(8, 20, 10_000)),
     "lessons": Scenario(lessons.run, Form(4, 8, 60_000), Form(8, 20, 100_000)),

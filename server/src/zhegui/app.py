@@ -85,6 +85,7 @@ from zhegui.features.learning import telling as learning_telling
 from zhegui.features.live import erasing as live_erasing
 from zhegui.features.live import jobs as live_jobs
 from zhegui.features.live import personal as live_personal
+from zhegui.features.live import routes as live_routes
 from zhegui.features.lookups import routes as lookups_routes
 from zhegui.features.materials import personal as materials_personal
 from zhegui.features.materials import routes as material_routes
@@ -196,6 +197,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     training_routes.router,
     centre_routes.router,
     home_routes.router,
+    live_routes.router,
     lookups_routes.router,
     site_routes.router,
     site_routes.file_router,

@@ -199,7 +199,7 @@ class Settings(BaseModel):
     database_pool: Annotated[int, BeforeValidator(_integer), Field(ge=2, le=100)] = Field(
         default=15,
         description="Connections that the requests and jobs of each server process share at most, "
-        "beside 15 for sittings, the queue and the like. Those that lie idle are closed.",
+        "beside 16 for sittings, the queue and the like. Those that lie idle are closed.",
     )
     storage_url: Annotated[str, BeforeValidator(_storage_url)] | None = Field(
         default=None,

@@ -21,6 +21,7 @@ TINY = {
     "orders": Form(1, 0.2, 60),
     "passwords": Form(2, 0.2),
     "search": Form(1, 0.2, 60),
+    "streams": Form(2, 0.2, 20),
     "lessons": Form(1, 0.2, 40),  # the last: its courses would be among those of the lists
 }
 

@@ -360,6 +360,7 @@ CALLS: dict[str, Call] = {
     "consultationMessage/v2/add": _written("consultation", "好的"),
     "consultationMessage/v2/recall": about("message"),
     "consultationMessage/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
+    "live/v2/stream": query(),
     "assistant/v2/current": query(),
     "assistant/v2/ask": model(question="怎样开始学习"),
     "assistant/v2/feedback": lambda world, row: {

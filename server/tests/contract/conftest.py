@@ -24,6 +24,7 @@ from tests.contract.rows import build
 from tests.contract.world import World
 from tests.superuser import superuser_url
 from zhegui.app import build_services, create_app, gated, opened
+from zhegui.kernel import streams
 from zhegui.kernel.database import Base
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
@@ -39,6 +40,12 @@ _numbers = count(1)
 def named(url: str, database: str) -> str:
     """The address of another database of the same cluster."""
     return make_url(url).set(database=database).render_as_string(hide_password=False)
+
+
+@pytest.fixture(autouse=True)
+def _streams_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream ends as soon as it has begun: every call comes to an end."""
+    monkeypatch.setattr(streams, "is_stopping", True)
 
 
 @pytest.fixture(scope="session")

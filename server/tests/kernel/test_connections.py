@@ -29,7 +29,7 @@ async def burst(services: Services) -> AsyncIterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("workers", "claim", "needed"), [(1, 31, 85), (2, 61, 115), (8, 241, 295)])
+@pytest.mark.parametrize(("workers", "claim", "needed"), [(1, 32, 86), (2, 63, 117), (8, 249, 303)])
 def test_all_that_processes_take_is_counted(
     settings: Settings, workers: int, claim: int, needed: int
 ) -> None:

@@ -36,6 +36,8 @@ class Share:
     listeners: int = 0
     #: `Database.aside`.
     aside: int = 1
+    #: `Database.listening`.
+    hearing: int = 0
 
     @property
     def total(self) -> int:
@@ -45,7 +47,14 @@ class Share:
 
 def of_server(settings: Settings) -> Share:
     """The share of one server process."""
-    return Share(settings.database_pool, priority=6, writer=1, queue=3, listeners=len(AT_ONCE))
+    return Share(
+        settings.database_pool,
+        priority=6,
+        writer=1,
+        queue=3,
+        listeners=len(AT_ONCE),
+        hearing=1,
+    )
 
 
 def of_worker(settings: Settings) -> Share:

@@ -13,8 +13,8 @@ from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
 import procrastinate
-from psycopg import AsyncConnection
-from psycopg.conninfo import conninfo_to_dict
+from psycopg import AsyncConnection, sql
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from sqlalchemy import BigInteger, Connection, DateTime, MetaData, Numeric, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import (
@@ -37,6 +37,8 @@ from zhegui.kernel.turns import NamedTurns
 
 #: A request waits no longer for a connection.
 POOL_SECONDS = 10
+#: A line that was cut without a word is found out after a minute, not after hours.
+KEEPALIVE = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 #: Connections of this process that the requests of one account have at a time.
 OF_ONE_CALLER = 3
 NAMES = {
@@ -215,6 +217,7 @@ class Database:
         self.engine = _pool_of(url, "requests", share.ordinary, giving_way(self.precedence))
         #: Beside the ordinary pool, which a burst of requests may use up.
         self.priority = _pool_of(url, "sittings", share.priority) if share.priority else self.engine
+        self._url = url
         self._reserve = Reserve(url)
         self._aside = engine_at(url, poolclass=NullPool, hide_parameters=True)
         self._aside_turn = asyncio.Lock()
@@ -263,6 +266,15 @@ class Database:
         """
         async with self._aside_turn, self.transaction(now, bind=self._aside) as session:
             yield session
+
+    @asynccontextmanager
+    async def listening(self, channel: str) -> AsyncIterator[AsyncConnection]:
+        """A connection of its own that hears what is notified on a channel: one in a process. Raises
+        the driver's errors."""
+        url = make_conninfo(self._url, **KEEPALIVE)
+        async with await AsyncConnection.connect(url, autocommit=True) as connection:
+            await connection.execute(sql.SQL("listen {}").format(sql.Identifier(channel)))
+            yield connection
 
     def reserved(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """One transaction on a connection that the pool's queue cannot keep waiting.

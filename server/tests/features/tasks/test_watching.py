@@ -92,14 +92,14 @@ async def test_more_streams_than_connections_keep_nobody_waiting(
     http: httpx.AsyncClient, people: People, run_jobs: Run, services: Services
 ) -> None:
     operator, sid = await begun(http, people)
-    many = [asyncio.create_task(watch(http, operator, sid)) for _ in range(streams.MOST_OF_ONE)]
-    while streams._of_caller.total() < streams.MOST_OF_ONE:
+    many = [asyncio.create_task(watch(http, operator, sid)) for _ in range(streams.WATCHED.of_one)]
+    while streams.WATCHED.count < streams.WATCHED.of_one:
         await task(http, operator, sid)
     refused = await watch(http, operator, sid)
     assert (refused.status_code, refused.json()["error"]) == (429, "too_many_streams")
     await run_jobs()
     assert {told(await each)[-1]["state"] for each in many} == {"done"}
-    assert streams._of_caller.total() == 0
+    assert streams.WATCHED.count == 0
 
 
 async def test_a_stream_ends_with_the_login(
@@ -107,19 +107,24 @@ async def test_a_stream_ends_with_the_login(
 ) -> None:
     operator, sid = await begun(http, people)
     watching = asyncio.create_task(watch(http, operator, sid))
-    while not streams._of_caller:
+    while not streams.WATCHED.count:
         await task(http, operator, sid)
     clock.advance(days=400)
     assert told(await watching)[-1]["state"] == "waiting"
 
 
-async def test_streams_end_when_the_server_stops(http: httpx.AsyncClient, people: People) -> None:
+async def test_streams_end_when_the_server_stops(
+    http: httpx.AsyncClient, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "is_stopping", False)
     operator, sid = await begun(http, people)
     watching = asyncio.create_task(watch(http, operator, sid))
-    while not streams._of_caller:
+    while not streams.WATCHED.count:
         await task(http, operator, sid)
     streams.end_all()
     assert told(await watching)[-1]["state"] == "waiting"
+    # A request that was under way begins none any more.
+    assert told(await watch(http, operator, sid)) == []
 
 
 async def test_another_may_not_watch(http: httpx.AsyncClient, people: People) -> None:

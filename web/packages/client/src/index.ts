@@ -8,12 +8,14 @@ export {
   readDraft,
   readOpenForm,
 } from "./drafts";
+export type { ServerEvent } from "./events";
 export { Failure } from "./failure";
 export { touchFile } from "./files";
 export { VISITOR } from "./forget-drafts";
 export * from "./generated";
 export * from "./generated/@tanstack/react-query.gen";
 export type { Lists } from "./generated/lists.gen";
+export { listenLive } from "./live";
 export { loginByPassword } from "./login";
 export { type Bearer, logout, onSessionEnded, speakBy } from "./send";
 export { ServerClock, serverClock, serverInstant } from "./server-clock";

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from zhegui.features.live.models import LiveEvent, LiveFeed
-from zhegui.kernel.personal import Becomes, gives
+from zhegui.kernel.personal import Becomes, Given, gives
 
 personal = gives(
     "live",
     "实时动态",
     "Live feed",
-    withheld={
-        LiveFeed.user_sid: "a number, and when they last had a page open that listened",
-        LiveEvent.user_sid: "that records changed which are given themselves; kept for two days",
-    },
+    Given(LiveFeed.user_sid, "最近在线", "Last seen"),
+    Given(LiveEvent.user_sid, "近两天的动态", "Events of two days"),
     becomes=Becomes.ERASED,
 )

@@ -52,7 +52,7 @@ _READ = text("""
     order by asked.user_sid, event.sequence""")
 
 
-class Told(NamedTuple):
+class ToldEvent(NamedTuple):
     """An event, and to whom it was told."""
 
     user: UUID
@@ -124,17 +124,17 @@ async def note_seen(
 ) -> dict[UUID, int]:
     """Note that these users have streams; the newest event of each."""
     rows = await session.execute(_NOTE_SEEN, {"users": list(users), "now": now})
-    return {user: sequence for user, sequence in rows}
+    return {row.user_sid: row.sequence for row in rows}
 
 
-async def read_after(session: AsyncSession, positions: Mapping[UUID, int]) -> Iterable[Told]:
+async def read_after(session: AsyncSession, positions: Mapping[UUID, int]) -> Iterable[ToldEvent]:
     """What each user was told after a position, in order; no more than may wait, and one."""
     asked = {
         "users": list(positions),
         "positions": list(positions.values()),
         "most": MOST_WAITING + 1,
     }
-    return [Told(*row) for row in await session.execute(_READ, asked)]
+    return [ToldEvent(*row) for row in await session.execute(_READ, asked)]
 
 
 async def _count_after(session: AsyncSession, user: UUID, last: int) -> int:

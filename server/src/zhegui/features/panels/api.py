@@ -1,5 +1,6 @@
-"""The callers that calls of panels declare."""
+"""The callers that calls of panels declare, and whether their token stands as long as an answer lasts."""
 
 from zhegui.features.panels.callers import PanelAnyone, PanelUser
+from zhegui.features.panels.standing import LastingToken, lasting_token, standing
 
-__all__ = ["PanelAnyone", "PanelUser"]
+__all__ = ["LastingToken", "PanelAnyone", "PanelUser", "lasting_token", "standing"]

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
 from zhegui.features.panels.models import PanelCode
-from zhegui.features.panels.rules import CODE_LIFE, CodeUse, shown
+from zhegui.features.panels.rules import CODE_LIFE, TOKEN_LIFE, CodeUse, shown
 from zhegui.features.panels.tokens import PanelPass, sealed
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.database import committed_apart
@@ -48,8 +48,10 @@ async def enter(services: Services, session: AsyncSession, code: str, now: datet
     login = logins.get(entered.login_sid)
     if login is None:
         raise Unauthenticated
-    given = PanelPass(entered.sid, entered.login_sid, login.user, entered.organization_sid)
-    return sealed(services.vault, given, now)
+    given = PanelPass(
+        entered.sid, entered.login_sid, login.user, entered.organization_sid, now + TOKEN_LIFE
+    )
+    return sealed(services.vault, given)
 
 
 async def _used(session: AsyncSession, code: str, now: datetime) -> PanelCode | None:

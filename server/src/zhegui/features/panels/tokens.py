@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 
 import jwt
@@ -11,7 +11,6 @@ from sqlalchemy import Uuid, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.panels.models import PanelCode
-from zhegui.features.panels.rules import TOKEN_LIFE
 from zhegui.kernel.errors import Unauthenticated
 from zhegui.kernel.statements import compiled, fetch
 from zhegui.kernel.vault import Vault
@@ -32,9 +31,10 @@ class PanelPass:
     login: UUID
     account: UUID
     organization: UUID | None
+    ends_at: datetime
 
 
-def sealed(vault: Vault, shown: PanelPass, now: datetime) -> str:
+def sealed(vault: Vault, shown: PanelPass) -> str:
     """The token as a panel carries it."""
     organization = {"org": str(shown.organization)} if shown.organization else {}
     claims = {
@@ -42,7 +42,7 @@ def sealed(vault: Vault, shown: PanelPass, now: datetime) -> str:
         "jti": str(shown.code),
         "sub": str(shown.login),
         "acc": str(shown.account),
-        "exp": now + TOKEN_LIFE,
+        "exp": shown.ends_at,
         **organization,
     }
     return jwt.encode(claims, vault.secret(KEY), ALGORITHM)
@@ -67,8 +67,13 @@ def read(vault: Vault, authorization: str | None, now: datetime) -> PanelPass | 
         return None
     if claims["exp"] <= now.timestamp():
         raise Unauthenticated
-    organization = UUID(claims["org"]) if "org" in claims else None
-    return PanelPass(UUID(claims["jti"]), UUID(claims["sub"]), UUID(claims["acc"]), organization)
+    return PanelPass(
+        UUID(claims["jti"]),
+        UUID(claims["sub"]),
+        UUID(claims["acc"]),
+        UUID(claims["org"]) if "org" in claims else None,
+        datetime.fromtimestamp(claims["exp"], UTC),
+    )
 
 
 async def refuse_revoked(session: AsyncSession, shown: PanelPass) -> None:

@@ -41714,6 +41714,73 @@ export type HomeFiguresResponses = {
 
 export type HomeFiguresResponse = HomeFiguresResponses[keyof HomeFiguresResponses];
 
+export type ListenLiveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Last-Event-Id
+         */
+        'last-event-id'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/live/v2/stream';
+};
+
+export type ListenLiveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_streams
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ListenLiveError = ListenLiveErrors[keyof ListenLiveErrors];
+
+export type ListenLiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: string;
+};
+
+export type ListenLiveResponse = ListenLiveResponses[keyof ListenLiveResponses];
+
 export type LookupListData = {
     body: LookupListRequest;
     path?: never;

@@ -1,0 +1,2 @@
+export type { Heard, LiveEvent } from "./tabs";
+export { useLive } from "./use-live";
