@@ -115,6 +115,13 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal(
     "IntersectionObserver",
     class {
       observe(): void {}
