@@ -1,8 +1,6 @@
 /** Every finished page of the sites: each is walked in every look, and photographed. */
-import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { candidatesNumber } from "./certificate.ts";
-import { newDesk, newStaff } from "./consulting.ts";
 import { EXAMINATION } from "./examination.ts";
 import { Factory } from "./factory.ts";
 import { newLearner } from "./people.ts";
@@ -174,27 +172,22 @@ async function resultOfQuiz(request: APIRequestContext): Promise<string> {
   return `${OFFICE}/examinations/${sid}/results/${attempt}`;
 }
 
-/** A desk of the centre at which its manager answers; made where there is none. */
-async function deskOfCentre(request: APIRequestContext): Promise<string> {
-  const found = await newestOfCentre(request, "consultationDesk");
-  if (found) return found.sid;
-  const headers = await lookingAs(request, CENTRE);
-  const answer = await request.get("/resource-center/api/user/v2/current", { headers });
-  const { sid } = (await answer.json()).data;
-  return (await newDesk(await Factory.enter(request, CENTRE), "课程咨询", [{ sid }])).sid;
+/** What waits at the factory's desk, which its manager answers. */
+async function leftAtFactory(request: APIRequestContext): Promise<string> {
+  const headers = await lookingAs(request, MANAGER);
+  const data = { query: [{ field: "state", operator: "eq", value: "left" }] };
+  const url = "/resource-center/api/consultation/v2/dynamicList";
+  const answer = await request.post(url, { data, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return `${FACTORY}/consultations/${(await answer.json()).data.content[0].sid}`;
 }
 
-/** What somebody of its staff has asked there. */
-async function consultationOfCentre(request: APIRequestContext): Promise<string> {
-  const desk = await deskOfCentre(request);
-  const factory = await Factory.enter(request, CENTRE);
-  const { account } = await newStaff(request, factory, "小林");
-  const headers = await bearer(request, account);
-  const model = { key: randomUUID(), desk: { sid: desk }, text: "复审的课什么时候开？" };
-  const url = "/resource-center/api/consultation/v2/open";
-  const answer = await request.post(url, { headers, data: { model } });
+async function deskOfFactory(request: APIRequestContext): Promise<string> {
+  const headers = await lookingAs(request, MANAGER);
+  const url = "/resource-center/api/consultationDesk/v2/dynamicList";
+  const answer = await request.post(url, { data: {}, headers });
   expect(answer.status(), await answer.text()).toBe(200);
-  return `${OFFICE}/consultations/${(await answer.json()).data.sid}`;
+  return `${FACTORY}/desks/${(await answer.json()).data.content[0].sid}`;
 }
 
 export const YEARLY = "全员安全轮训";
@@ -365,14 +358,11 @@ export const PAGES: SitePage[] = [
   { name: "admin-member", path: somebodyOfTheStaff, signedIn: MANAGER },
   { name: "admin-notices", path: `${FACTORY}/notices`, signedIn: MANAGER },
   { name: "admin-notice-new", path: `${FACTORY}/notices/new`, signedIn: MANAGER },
-  { name: "admin-consultation", path: consultationOfCentre, signedIn: CENTRE },
-  { name: "admin-desks", path: `${OFFICE}/desks`, signedIn: CENTRE },
-  { name: "admin-desk-new", path: `${OFFICE}/desks/new`, signedIn: CENTRE },
-  {
-    name: "admin-desk",
-    path: async (request) => `${OFFICE}/desks/${await deskOfCentre(request)}`,
-    signedIn: CENTRE,
-  },
+  { name: "admin-consultations", path: `${FACTORY}/consultations`, signedIn: MANAGER },
+  { name: "admin-consultation", path: leftAtFactory, signedIn: MANAGER },
+  { name: "admin-desks", path: `${FACTORY}/desks`, signedIn: MANAGER },
+  { name: "admin-desk-new", path: `${FACTORY}/desks/new`, signedIn: MANAGER },
+  { name: "admin-desk", path: deskOfFactory, signedIn: MANAGER },
   { name: "admin-interests", path: `${OFFICE}/interests`, signedIn: CENTRE },
   { name: "admin-banks", path: `${OFFICE}/banks`, signedIn: CENTRE },
   {

@@ -63,6 +63,8 @@ async def test_it_fills_a_new_installation_once(services: Services, session: Asy
     assert first["staff"] >= 60
     assert first["training_plan"] >= 2
     assert first["notice"] >= 6
+    assert first["consultation_desk"] == 2
+    assert first["consultation"] == 3
     assert first["favorite"] == len([*COURSES, *SUBJECTS, *SHEETS, *NEWS])
     await load(services)
     assert await counts(session) == first

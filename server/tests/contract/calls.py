@@ -334,7 +334,6 @@ CALLS: dict[str, Call] = {
     "favorites/v2/add": _favorite,
     "favorites/v2/cancel": _favorite,
     "favorites/v2/seek": _favorite,
-    "live/v2/stream": query(),
     "consultationDesk/v2/save": named(introduction="工作日有人"),
     "consultant/v2/save": lambda world, row: {
         "json": {"model": {"sid": _sid(world, row), "user": {"sid": _sid(world, "user/staff")}}}
@@ -361,6 +360,7 @@ CALLS: dict[str, Call] = {
     "consultationMessage/v2/add": _written("consultation", "好的"),
     "consultationMessage/v2/recall": about("message"),
     "consultationMessage/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
+    "live/v2/stream": query(),
     "assistant/v2/current": query(),
     "assistant/v2/ask": model(question="怎样开始学习"),
     "assistant/v2/consent": model(isGiven=False),

@@ -20,6 +20,7 @@ from zhegui.demonstration.accounts import (
 )
 from zhegui.demonstration.archives import load_archives
 from zhegui.demonstration.catalogue import load_catalogue
+from zhegui.demonstration.consultations import load_consultations
 from zhegui.demonstration.examinations import load_examination_plan, load_examinations
 from zhegui.demonstration.favorites import load_favorites
 from zhegui.demonstration.messages import load_messages
@@ -66,6 +67,7 @@ async def load(services: Services) -> None:
         await load_practice(services, session, banks, now)
         await load_orders(services, session, now)
         await load_organizations(services, session, password_hash, now)
+        await load_consultations(services, session, now)
         await load_examination_plan(
             services, session, organizations[FACTORY], examinations.values(), now
         )

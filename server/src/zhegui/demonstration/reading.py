@@ -24,6 +24,8 @@ teachers and examination, and with its courses in their order; what follows is i
 
 `archive.toml` holds what the candidate's archive says, as `archive/v2/save` takes it.
 
+`consultations.toml` holds desks, `[[desk]]`, with what was asked there.
+
 `attracts.toml` holds interest forms, `[[attract]]` with `course`, `name`, `mobile` and `wish`.
 
 News is one Markdown file under such a head. A material is a sheet in Typst, listed in
@@ -222,6 +224,12 @@ def read_introductions() -> dict[str, str]:
 def read_attracts() -> list[AttractText]:
     """The interest forms."""
     return [AttractText(**entry) for entry in _toml("attracts.toml")["attract"]]
+
+
+def read_desks() -> list[dict[str, Any]]:
+    """The desks, with their ready answers and what was asked there."""
+    desks: list[dict[str, Any]] = _toml("consultations.toml")["desk"]
+    return desks
 
 
 def read_archive() -> ArchiveSave:

@@ -16,6 +16,7 @@ from sqlalchemy.orm import aliased
 from zhegui.demonstration import reading
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES
 from zhegui.demonstration.catalogue import VIDEO_FOLDER
+from zhegui.demonstration.consultations import desk_sid
 from zhegui.demonstration.orders import FOLDER as VOUCHERS
 from zhegui.demonstration.orders import OPERATORS_PAYEE
 from zhegui.demonstration.organization_files import read_logo, read_organizations
@@ -23,6 +24,7 @@ from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.commerce.api import Payee
+from zhegui.features.consultation.api import ConsultationDesk
 from zhegui.features.files.api import REMOVE_FILE, File
 from zhegui.features.identity import api as identity
 from zhegui.features.materials.api import Material, MaterialCategory
@@ -99,6 +101,7 @@ def _roots(people: list[UUID], told: list[UUID]) -> Doom:
         "category": theirs & ~used_by_others,
         "material": Material.sid.in_(sheets),
         "message": Message.sid.in_(told),
+        "consultation_desk": ConsultationDesk.sid.in_(map(desk_sid, reading.read_desks())),
         "payee": Payee.sid == OPERATORS_PAYEE,
         "file": File.path.startswith(f"{VOUCHERS}/", autoescape=True),
         "news": News.sid.in_(map(news_sid, reading.read_news())),

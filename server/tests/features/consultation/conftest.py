@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from tests.conftest import START, FakeClock
 from tests.people import People, Person
@@ -60,6 +60,12 @@ class Office:
         answer = await self.post(person, path, **model)
         return answer.status_code, answer.json().get("error", "")
 
+    async def refused_files(self, person: Person, consultation: Row, file: str) -> tuple[int, str]:
+        """What a message with a file of somebody's is answered, which is refused."""
+        given = {"key": str(uuid4()), "text": "看图", "fileList": [{"sid": file}]}
+        path = "consultationMessage/v2/add"
+        return await self.refused(person, path, consultation=named(consultation), **given)
+
     async def rows(self, person: Person, name: str, *query: Row, **asked: Any) -> list[Row]:
         """The rows of a list."""
         body = {"query": list(query), **asked}
@@ -95,8 +101,8 @@ class Office:
     async def lose(self, *persons: Person) -> None:
         """They have none, and never had."""
         async with self.services.transaction() as (session, _):
-            sids = [each.sid for each in persons]
-            await session.execute(delete(LiveFeed).where(LiveFeed.user_sid.in_(sids)))
+            theirs = LiveFeed.user_sid.in_([each.sid for each in persons])
+            await session.execute(update(LiveFeed).where(theirs).values(seen_at=None))
 
     async def on_duty(self, *persons: Person) -> None:
         """They say that they are there, with a page open."""
@@ -166,6 +172,7 @@ class Office:
             return [(kind, str(subject)) for kind, subject in found]
 
     async def forget_events(self) -> None:
+        """As the clock does, of all that was told."""
         async with self.services.transaction() as (session, _):
             await session.execute(delete(LiveEvent))
 

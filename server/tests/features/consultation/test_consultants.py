@@ -174,10 +174,11 @@ async def test_where_it_may_not_be_passed_on_to(office: Office, people: People) 
         (str(uuid4()), (404, "not_found")),
         (other, (409, "already_at_desk")),
     ):
-        given = {**about, "desk": {"sid": desk}}
-        assert await office.refused(first, "consultation/v2/transfer", **given) == refusal
-    both: dict[str, Any] = {"desk": {"sid": other}, "consultant": {"sid": str(uuid4())}}
-    for given in ({}, both, {"consultant": {"sid": str(uuid4())}}):
+        to_desk: Row = {**about, "desk": {"sid": desk}}
+        assert await office.refused(first, "consultation/v2/transfer", **to_desk) == refusal
+    both: Row = {"desk": {"sid": other}, "consultant": {"sid": str(uuid4())}}
+    wrong: list[Row] = [{}, both, {"consultant": {"sid": str(uuid4())}}]
+    for given in wrong:
         status, _ = await office.refused(first, "consultation/v2/transfer", **about, **given)
         assert status == (404 if len(given) == 1 else 400)
 
@@ -284,7 +285,7 @@ async def test_one_writes_while_it_is_ended(office: Office) -> None:
 async def test_a_desk_goes_while_it_is_asked(office: Office) -> None:
     desk = await office.new_desk(office.manager)
     asked = {"key": str(uuid4()), "desk": {"sid": desk}, "text": "在吗"}
-    answers: list[httpx.Response] = await asyncio.gather(
+    answers = await asyncio.gather(
         office.post(office.asker, "consultation/v2/open", **asked),
         office.post(office.manager, "consultationDesk/v2/delete", sid=desk),
     )

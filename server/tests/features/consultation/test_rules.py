@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from zhegui.features.consultation.rules import (
     MOST_OPEN,
+    AvailableConsultant,
     Calendar,
-    Candidate,
     DeskNow,
     InQueue,
     OpenHours,
@@ -205,22 +205,28 @@ NEW = InQueue(ASKER, None, MONDAY)
     ("candidates", "queued", "expected"),
     [
         ([], NEW, None),
-        ([Candidate(A, 1), Candidate(B, 0)], NEW, B),
+        ([AvailableConsultant(A, 1), AvailableConsultant(B, 0)], NEW, B),
         # Of those with as many, who got theirs longest ago.
-        ([Candidate(A, 1, MONDAY), Candidate(B, 1, MONDAY - HOUR)], NEW, B),
-        ([Candidate(A, 0, MONDAY), Candidate(B, 0)], NEW, B),
-        ([Candidate(B, 2), Candidate(A, 2)], NEW, A),
-        ([Candidate(A, MOST_OPEN)], NEW, None),
-        ([Candidate(A, MOST_OPEN), Candidate(B, MOST_OPEN - 1)], NEW, B),
+        ([AvailableConsultant(A, 1, MONDAY), AvailableConsultant(B, 1, MONDAY - HOUR)], NEW, B),
+        ([AvailableConsultant(A, 0, MONDAY), AvailableConsultant(B, 0)], NEW, B),
+        ([AvailableConsultant(B, 2), AvailableConsultant(A, 2)], NEW, A),
+        ([AvailableConsultant(A, MOST_OPEN)], NEW, None),
+        ([AvailableConsultant(A, MOST_OPEN), AvailableConsultant(B, MOST_OPEN - 1)], NEW, B),
         # Nobody answers themselves.
-        ([Candidate(ASKER, 0)], NEW, None),
+        ([AvailableConsultant(ASKER, 0)], NEW, None),
         # Who let it wait gets it last, and only when it has waited for others.
-        ([Candidate(A, 0), Candidate(B, 4)], InQueue(ASKER, A, MONDAY), B),
-        ([Candidate(A, 0)], InQueue(ASKER, A, MONDAY), None),
-        ([Candidate(A, 0)], InQueue(ASKER, A, MONDAY - 3 * MINUTE), A),
-        ([Candidate(A, 0), Candidate(B, 4)], InQueue(ASKER, A, MONDAY - HOUR), B),
+        ([AvailableConsultant(A, 0), AvailableConsultant(B, 4)], InQueue(ASKER, A, MONDAY), B),
+        ([AvailableConsultant(A, 0)], InQueue(ASKER, A, MONDAY), None),
+        ([AvailableConsultant(A, 0)], InQueue(ASKER, A, MONDAY - 3 * MINUTE), A),
+        (
+            [AvailableConsultant(A, 0), AvailableConsultant(B, 4)],
+            InQueue(ASKER, A, MONDAY - HOUR),
+            B,
+        ),
     ],
 )
-def test_who_gets_it(candidates: list[Candidate], queued: InQueue, expected: UUID | None) -> None:
+def test_who_gets_it(
+    candidates: list[AvailableConsultant], queued: InQueue, expected: UUID | None
+) -> None:
     chosen = choose(candidates, queued, MONDAY)
     assert (chosen and chosen.user) == expected

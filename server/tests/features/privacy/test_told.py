@@ -41,6 +41,7 @@ THEIR_OWN = {
     "commerce.refunded": ["title", "reason"],
     "commerce.voucher_accepted": ["title"],
     "commerce.voucher_rejected": ["title", "reason"],
+    "consultation.answered": ["desk"],
     "examinations.failed": ["title"],
     "examinations.passed": ["title"],
     "examinations.voided": ["title", "reason"],

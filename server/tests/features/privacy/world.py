@@ -79,6 +79,7 @@ GIVEN: dict[str, Any] = {
     "favorite.subject_sid": None,
     "assistant_message.key": UUID(int=7),
     "assistant_message.thumb": "up",
+    "consultation_message.key": UUID(int=7),
     "assistant_citation.course_sid": None,
     "assistant_citation.help_entry_sid": None,
     "assistant_citation.news_sid": None,

@@ -134,7 +134,7 @@ async def test_what_is_not_set_is_absent(http: httpx.AsyncClient) -> None:
         "publicAccountQr": None,
         "mobileSite": None,
         "assistant": "/assistant/",
-        "consultation": None,
+        "consultation": "/consultation/",
         "pageViews": False,
         "lookupRevision": "0-0-0",
     }

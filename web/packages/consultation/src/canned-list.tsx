@@ -10,7 +10,7 @@ interface CannedListProps {
   take: (answer: Canned) => void;
 }
 
-/** Prepared answers above the field: by arrows and Enter, or by a press. */
+/** Ready answers above the field: by arrows and Enter, or by a press. */
 export function CannedList({ id, found, chosen, take }: CannedListProps): JSX.Element | null {
   const { t } = useTranslation("consultation");
   if (found.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Prepared answers, asked for by a stroke at the beginning: "/hours". Pure. */
+/** Ready answers, asked for by a stroke at the beginning: "/hours". Pure. */
 export interface Canned {
   sid: string;
   shortcut: string;

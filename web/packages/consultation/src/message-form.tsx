@@ -23,7 +23,7 @@ interface FormProps {
   writing: Writing;
   /** How often it was opened: each time one may type at once. */
   opened: number;
-  /** Prepared answers, of a consultant. */
+  /** Ready answers, of a consultant. */
   canned?: readonly Canned[];
   /** During an examination there is text alone. */
   isTextOnly?: boolean;
@@ -61,7 +61,7 @@ function FileButton({ attaching }: { attaching: Attaching }): JSX.Element {
   );
 }
 
-/** The prepared answers that what is written asks for, and which of them is chosen. */
+/** The ready answers that what is written asks for, and which of them is chosen. */
 function useCanned(answers: readonly Canned[], { text, write }: Writing) {
   const [at, setAt] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();

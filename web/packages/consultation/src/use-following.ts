@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** As far from its end a reader still looks at the end. */
 const AT_END_PX = 60;
@@ -18,7 +18,7 @@ interface Following {
 export function useFollowing(first: string | undefined, count: number, own: number): Following {
   const view = useRef<HTMLElement>(null);
   const [isAway, setAway] = useState(false);
-  const at = useRef({ first, own, fromEnd: 0 });
+  const at = useRef({ first, own, fromEnd: 0, isAway: false });
   const toEnd = (): void => {
     if (view.current) view.current.scrollTop = view.current.scrollHeight;
   };
@@ -26,16 +26,27 @@ export function useFollowing(first: string | undefined, count: number, own: numb
   useLayoutEffect(() => {
     const { current } = view;
     if (!current) return;
-    const { fromEnd, ...before } = at.current;
+    const before = at.current;
     const isEarlier = before.first !== undefined && before.first !== first;
-    at.current = { ...at.current, first, own };
-    if (own > before.own || (!isEarlier && !isAway)) toEnd();
-    else if (isEarlier) current.scrollTop = current.scrollHeight - fromEnd;
+    at.current = { ...before, first, own };
+    if (own > before.own || (!isEarlier && !before.isAway)) toEnd();
+    else if (isEarlier) current.scrollTop = current.scrollHeight - before.fromEnd;
   }, [first, count, own]);
+  useEffect(() => {
+    const { current } = view;
+    if (!current) return;
+    // A closed panel has no size, and what came meanwhile moved nothing.
+    const observer = new ResizeObserver(() => {
+      if (!at.current.isAway) current.scrollTop = current.scrollHeight;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   const onScroll = (): void => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = view.current ?? {};
-    at.current.fromEnd = scrollHeight - scrollTop;
-    setAway(scrollHeight - scrollTop - clientHeight >= AT_END_PX);
+    const isNowAway = scrollHeight - scrollTop - clientHeight >= AT_END_PX;
+    at.current = { ...at.current, fromEnd: scrollHeight - scrollTop, isAway: isNowAway };
+    setAway(isNowAway);
   };
   return { view, onScroll, isAway, toEnd };
 }

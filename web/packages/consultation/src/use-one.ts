@@ -1,9 +1,6 @@
 import { type Consultation, consultationList } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 
-/** Who waits is told how many are before them: nobody tells them when one of those goes. */
-const LOOK_MS = 15_000;
-
 /** One consultation; until it is there, as a list has it. `isGone`: one may not read it, or no more. */
 export function useOne(sid: string | undefined, known: Consultation | undefined) {
   const { data, error, refetch } = useLoaded({
@@ -14,7 +11,6 @@ export function useOne(sid: string | undefined, known: Consultation | undefined)
       return data.data.content[0] ?? null;
     },
     enabled: sid !== undefined,
-    refetchInterval: ({ state }) => (state.data?.state === "waiting" ? LOOK_MS : false),
   });
   const consultation = data === undefined ? known : (data ?? undefined);
   return { consultation, isGone: data === null, error, refetch };

@@ -14,7 +14,7 @@ from zhegui.features.commerce.moving import Move, settle
 from zhegui.features.commerce.offering import is_offered
 from zhegui.features.commerce.ordering import add_order, cancel_order
 from zhegui.features.commerce.paying import accept, add_voucher, reject
-from zhegui.features.commerce.reading import OrderBrief, orders_of
+from zhegui.features.commerce.reading import orders_of
 from zhegui.features.commerce.refunding import record_refund
 from zhegui.features.commerce.schemas import (
     OrderAdd,
@@ -32,7 +32,6 @@ __all__ = [
     "Move",
     "Order",
     "OrderAdd",
-    "OrderBrief",
     "OrderCancel",
     "OrderItem",
     "OrderItemAdd",

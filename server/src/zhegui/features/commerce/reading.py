@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import case, func, or_, select, true
+from sqlalchemy import ColumnElement, case, func, or_, select, true
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -30,7 +30,7 @@ async def orders_of(
 ) -> list[OrderBrief]:
     """The newest orders of somebody: those that `concerning` sold them or that they made for it, or all
     where it is None."""
-    concerns = true()
+    concerns: ColumnElement[bool] = true()
     if concerning is not None:
         concerns = or_(
             Order.organization_sid == concerning, Order.buyer_enterprise_sid == concerning

@@ -154,14 +154,14 @@ def may_recall(sent_at: datetime, now: datetime) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class AvailableConsultant:
     """A consultant who is there: how many they have, and when they got the last of them."""
 
     user: UUID
     open_count: int
     given_at: datetime | None = None
 
-    def given(self, now: datetime) -> Candidate:
+    def given(self, now: datetime) -> AvailableConsultant:
         """The same with one more."""
         return replace(self, open_count=self.open_count + 1, given_at=now)
 
@@ -175,7 +175,9 @@ class InQueue:
     waiting_at: datetime
 
 
-def choose(candidates: Sequence[Candidate], queued: InQueue, now: datetime) -> Candidate | None:
+def choose(
+    candidates: Sequence[AvailableConsultant], queued: InQueue, now: datetime
+) -> AvailableConsultant | None:
     """Who gets it: the one with the fewest, of these who got theirs longest ago. Who let it wait gets it
     again when nobody else has had time for just as long."""
     is_shunned = now - queued.waiting_at < SILENCE_OF_CONSULTANT
@@ -189,7 +191,7 @@ def choose(candidates: Sequence[Candidate], queued: InQueue, now: datetime) -> C
     return min(able, key=lambda each: _rank(each, queued), default=None)
 
 
-def _rank(candidate: Candidate, queued: InQueue) -> tuple[bool, int, float, UUID]:
+def _rank(candidate: AvailableConsultant, queued: InQueue) -> tuple[bool, int, float, UUID]:
     given = candidate.given_at.timestamp() if candidate.given_at else 0.0
     return candidate.user == queued.passed, candidate.open_count, given, candidate.user
 

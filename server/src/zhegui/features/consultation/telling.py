@@ -13,7 +13,7 @@ from zhegui.kernel.notices import Notice, Words, people, tell
 
 
 @dataclass(frozen=True)
-class Answered(Notice):
+class ConsultationAnswered(Notice):
     """A consultant answered somebody who has no page open."""
 
     id, group, path = "consultation.answered", "account", "/course?consultation={consultation}"
@@ -37,7 +37,7 @@ async def tell_answered(
     once = f"{consultation.sid}:{consultation.asker_read_sequence}"
     await tell(
         session,
-        Answered(consultation.sid, desk.name),
+        ConsultationAnswered(consultation.sid, desk.name),
         people([asker]),
         once=once,
         organization=desk.organization_sid,

@@ -115,6 +115,13 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal(
     "IntersectionObserver",
     class {
       observe(): void {}
@@ -191,7 +198,7 @@ test("who waits is counted in the window's title, and told while it is out of si
   expect(notices).toEqual(["Consultations: 1 person waits for your answer"]);
 });
 
-test("one that waits is taken, and answered by a prepared answer", async () => {
+test("one that waits is taken, and answered by a ready answer", async () => {
   const rows = [consultationWith({})];
   const wang = next();
   const models = serve({

@@ -87,7 +87,7 @@ export function useClosed(user: string, enabled: boolean) {
   return { data: content, error, refetch, left, more: () => setSize(size + STEP) };
 }
 
-/** The prepared answers of a desk. */
+/** The ready answers of a desk. */
 export function useCanned(desk: string) {
   return useLoaded({
     queryKey: ["records", "cannedAnswer", desk],

@@ -16,7 +16,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** A prepared answer, and the word after the stroke by which it is found. */
+/** A ready answer, and the word after the stroke by which it is found. */
 export function AnswerDialog({ desk, answer, onClose }: AnswerDialogProps): JSX.Element {
   const { t } = useTranslation(["adminDesks", "kitRecords", "records"]);
   const id = useId();

@@ -42,7 +42,7 @@ function Row({ answer, onChange }: { answer: CannedAnswer; onChange: () => void 
   );
 }
 
-/** The prepared answers of a desk. */
+/** The ready answers of a desk. */
 export function Answers({ desk }: { desk: string }): JSX.Element {
   const { t } = useTranslation("adminDesks");
   const { data, error, refetch } = useAnswers(desk);

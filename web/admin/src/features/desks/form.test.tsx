@@ -163,7 +163,7 @@ test("a word that is used already is told beside its field, and the text stays",
     "cannedAnswer/v2/save": () => ({ status: 400, error: "invalid_input", details: [fault] }),
   });
   await show();
-  await userEvent.click(await screen.findByRole("button", { name: "New prepared answer" }));
+  await userEvent.click(await screen.findByRole("button", { name: "New ready answer" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.type(dialog.getByLabelText("Shortcut"), "hours");
   await userEvent.type(dialog.getByLabelText("Text"), "Twenty-four.");

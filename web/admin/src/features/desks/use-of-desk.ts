@@ -19,7 +19,7 @@ export function useConsultants(desk: string) {
   });
 }
 
-/** The prepared answers of a desk. */
+/** The ready answers of a desk. */
 export function useAnswers(desk: string) {
   return useLoaded({
     queryKey: ["records", "cannedAnswer", desk],

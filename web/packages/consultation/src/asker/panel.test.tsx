@@ -66,6 +66,13 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal(
     "IntersectionObserver",
     class {
       constructor(tell: typeof sight) {

@@ -17,7 +17,7 @@ from zhegui.features.consultation.models import Consultant, Consultation, Consul
 from zhegui.features.consultation.rules import (
     MOST_OPEN,
     MOST_WAITING,
-    Candidate,
+    AvailableConsultant,
     DeskNow,
     InQueue,
     Step,
@@ -131,7 +131,7 @@ class DeskQueue:
                 await self.give(consultation, chosen.user)
                 candidates[chosen.user] = chosen.given(self.now)
 
-    async def candidates(self) -> list[Candidate]:
+    async def candidates(self) -> list[AvailableConsultant]:
         """Those who are there, and what they have at the desks of the same owner."""
         owner = self.desk.organization_sid
         held = (
@@ -149,10 +149,11 @@ class DeskQueue:
             .group_by(Consultation.consultant_user_sid)
         )
         found = {
-            user: Candidate(user, count, given)
+            user: AvailableConsultant(user, count, given)
             for user, count, given in await self.session.execute(held)
+            if user is not None
         }
-        return [found.get(user, Candidate(user, 0)) for user in self.present]
+        return [found.get(user, AvailableConsultant(user, 0)) for user in self.present]
 
     async def _waiting(self, most: int) -> list[Consultation]:
         """The longest waiting, but for one that somebody is writing into."""
