@@ -12,6 +12,8 @@ from bench.people import Person, invite
 from bench.scene import Scene
 
 OF_EACH = 10
+#: The share of the time in which they are opened, one after the other.
+OPENING = 0.4
 
 
 async def run(scene: Scene, form: Form) -> Measured:
@@ -20,8 +22,11 @@ async def run(scene: Scene, form: Form) -> Measured:
     people = await invite(scene.services, form.rows // OF_EACH)
 
     async def listen(over: asyncio.Event) -> None:
-        pages = (_listen(scene, measured.tally, each, over) for each in people * OF_EACH)
-        await asyncio.gather(*pages)
+        async def later(at: int, person: Person) -> None:
+            await asyncio.sleep(at * form.seconds * OPENING / form.rows)
+            await _listen(scene, measured.tally, person, over)
+
+        await asyncio.gather(*(later(at, each) for at, each in enumerate(people * OF_EACH)))
 
     # In one turn each: signs of life come every twenty seconds.
     await beside(scene, measured, f"{form.rows} streams", listen, turn=form.seconds)

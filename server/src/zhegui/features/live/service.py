@@ -14,6 +14,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.live.models import LiveEvent, LiveFeed
 from zhegui.features.live.rules import GRACE, MOST_WAITING, goes_on, sequence_in
+from zhegui.kernel.statements import array
 
 Key = ColumnElement[UUID] | InstrumentedAttribute[UUID]
 CHANNEL = "zhegui_live"
@@ -39,12 +40,12 @@ _ARRIVE = text("""
 _NOTE_SEEN = text("""
     with seen as (
       update live_feed set seen_at = :now where user_sid in (
-        select user_sid from live_feed where user_sid = any(:users)
+        select user_sid from live_feed where user_sid = any(cast(:users as uuid[]))
         for no key update skip locked))
-    select user_sid, sequence from live_feed where user_sid = any(:users)""")
+    select user_sid, sequence from live_feed where user_sid = any(cast(:users as uuid[]))""")
 _READ = text("""
     select asked.user_sid, event.sequence, event.kind, event.subject_sid
-    from unnest(:users, :positions) as asked (user_sid, position)
+    from unnest(cast(:users as uuid[]), cast(:positions as bigint[])) as asked (user_sid, position)
     cross join lateral (
       select sequence, kind, subject_sid from live_event
       where user_sid = asked.user_sid and sequence > asked.position
@@ -123,15 +124,15 @@ async def note_seen(
     session: AsyncSession, users: Collection[UUID], now: datetime
 ) -> dict[UUID, int]:
     """Note that these users have streams; the newest event of each."""
-    rows = await session.execute(_NOTE_SEEN, {"users": list(users), "now": now})
+    rows = await session.execute(_NOTE_SEEN, {"users": _array(users), "now": now})
     return {row.user_sid: row.sequence for row in rows}
 
 
 async def read_after(session: AsyncSession, positions: Mapping[UUID, int]) -> Iterable[ToldEvent]:
     """What each user was told after a position, in order; no more than may wait, and one."""
     asked = {
-        "users": list(positions),
-        "positions": list(positions.values()),
+        "users": _array(positions),
+        "positions": array(map(str, positions.values())),
         "most": MOST_WAITING + 1,
     }
     return [ToldEvent(*row) for row in await session.execute(_READ, asked)]
@@ -141,6 +142,10 @@ async def _count_after(session: AsyncSession, user: UUID, last: int) -> int:
     after = select(LiveEvent.sequence).where(LiveEvent.user_sid == user, LiveEvent.sequence > last)
     some = after.limit(MOST_WAITING + 1).subquery()
     return await session.scalar(select(func.count()).select_from(some)) or 0
+
+
+def _array(users: Iterable[UUID]) -> str:
+    return array(each.hex for each in users)
 
 
 def _by_count(names: list[str]) -> Iterable[list[str]]:

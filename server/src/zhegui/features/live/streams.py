@@ -103,7 +103,7 @@ class LiveStreams:
         streams = [each for some in self._of_user.values() for each in some]
         for at, each in enumerate(streams):
             each.beat()
-            await _give_way(at)
+            await self._give_way(at)
         async with self._services.transaction() as (session, now):
             stand = await standing(session, {each.token for each in streams}, now)
             there = [each for each in streams if each.token in stand]
@@ -123,7 +123,12 @@ class LiveStreams:
         for at, told in enumerate(found):
             for each in self._of_user.get(told.user, ()):
                 each.tell(told)
-            await _give_way(at)
+            await self._give_way(at)
+
+    async def _give_way(self, at: int) -> None:
+        if at % AT_ONCE == AT_ONCE - 1:
+            await asyncio.sleep(0)
+            await self._services.database.precedence.give_way()
 
 
 def live_streams(state: State) -> LiveStreams:
@@ -132,8 +137,3 @@ def live_streams(state: State) -> LiveStreams:
         state.live_streams = LiveStreams(state.services)
     streams: LiveStreams = state.live_streams
     return streams
-
-
-async def _give_way(at: int) -> None:
-    if at % AT_ONCE == AT_ONCE - 1:
-        await asyncio.sleep(0)

@@ -7,14 +7,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import ARRAY, Uuid, any_, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
 from zhegui.features.panels import tokens
 from zhegui.features.panels.models import PanelCode
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.statements import array, compiled, fetch
 from zhegui.kernel.vault import Vault
+
+REVOKED = compiled(
+    select(PanelCode.sid).where(
+        PanelCode.sid == any_(bindparam("codes", type_=ARRAY(Uuid()))),
+        PanelCode.revoked_at.is_not(None),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,5 @@ async def standing(
 async def _revoked(session: AsyncSession, codes: Collection[UUID]) -> set[UUID]:
     if not codes:
         return set()
-    revoked = select(PanelCode.sid).where(
-        PanelCode.sid.in_(codes), PanelCode.revoked_at.is_not(None)
-    )
-    return set(await session.scalars(revoked))
+    rows = await fetch(session, REVOKED, {"codes": array(each.hex for each in codes)})
+    return {code for (code,) in rows}
