@@ -42,7 +42,7 @@ from zhegui.features.commerce import routes as commerce_routes
 from zhegui.features.commerce import telling as commerce_telling
 from zhegui.features.consultation import erasing as consultation_erasing
 from zhegui.features.consultation import jobs as consultation_jobs
-from zhegui.features.consultation import naming as consultation_naming
+from zhegui.features.consultation import named as consultation_named
 from zhegui.features.consultation import personal as consultation_personal
 from zhegui.features.consultation import routes as consultation_routes
 from zhegui.features.consultation import telling as consultation_telling
@@ -234,7 +234,7 @@ DECLARING = (
     commerce_telling,
     consultation_erasing,
     consultation_jobs,
-    consultation_naming,
+    consultation_named,
     consultation_telling,
     database_metrics,
     examinations_erasing,

@@ -7,4 +7,4 @@ export { Thread } from "./thread";
 export { goesTo } from "./unsent";
 export { useOne } from "./use-one";
 export { useOutbox } from "./use-outbox";
-export { useWriting } from "./use-writing";
+export { useMessageDraft } from "./use-message-draft";

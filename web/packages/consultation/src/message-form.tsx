@@ -11,16 +11,16 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { type Attaching, AttachingList, KINDS, useAttaching } from "./attaching";
+import { type Attachments, AttachmentList, KINDS, useAttachments } from "./attachments";
 import { askedFor, type Canned } from "./canned";
 import { CannedList } from "./canned-list";
 import { isComposing, isSending, TOUCH } from "./enter";
 import styles from "./form.module.css";
 import type { Written } from "./use-outbox";
-import { LONGEST, lengthOf, tidied, type Writing } from "./use-writing";
+import { LONGEST, lengthOf, tidied, type MessageDraft } from "./use-message-draft";
 
 interface FormProps {
-  writing: Writing;
+  writing: MessageDraft;
   /** How often it was opened: each time one may type at once. */
   opened: number;
   /** Ready answers, of a consultant. */
@@ -31,7 +31,7 @@ interface FormProps {
   onSend: (written: Written) => void;
 }
 
-function FileButton({ attaching }: { attaching: Attaching }): JSX.Element {
+function FileButton({ attaching }: { attaching: Attachments }): JSX.Element {
   const { t } = useTranslation("consultation");
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -62,7 +62,7 @@ function FileButton({ attaching }: { attaching: Attaching }): JSX.Element {
 }
 
 /** The ready answers that what is written asks for, and which of them is chosen. */
-function useCanned(answers: readonly Canned[], { text, write }: Writing) {
+function useCanned(answers: readonly Canned[], { text, write }: MessageDraft) {
   const [at, setAt] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();
   const found = text === closedFor ? [] : askedFor(answers, text);
@@ -93,7 +93,7 @@ export function MessageForm(props: FormProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const attaching = useAttaching(writing);
+  const attaching = useAttachments(writing);
   const answers = useCanned(canned, writing);
   useEffect(() => {
     // On a telephone the keyboard would cover half of what there is to read.
@@ -140,7 +140,7 @@ export function MessageForm(props: FormProps): JSX.Element {
       }}
     >
       <CannedList id={`${id}-canned`} {...answers} />
-      <AttachingList writing={writing} attaching={attaching} />
+      <AttachmentList writing={writing} attaching={attaching} />
       <div className={styles.box} data-invalid={fault !== undefined}>
         {!isTextOnly && <FileButton attaching={attaching} />}
         <textarea

@@ -9,7 +9,7 @@ import { recallMessage } from "./calls";
 import { dayWords, type Line, linesOf, newlyCome, type Side } from "./lines";
 import styles from "./thread.module.css";
 import type { Unsent } from "./unsent";
-import { useFollowing } from "./use-following";
+import { useFollowedEnd } from "./use-followed-end";
 import { type Messages, useMessages } from "./use-messages";
 import { useSeen } from "./use-seen";
 
@@ -58,7 +58,7 @@ function Lines({ consultation, side, unsent, onSeen, found, ...acts }: LinesProp
   const { messages, hasEarlier, earlier, refetch, addressOf } = found;
   const lines = linesOf(messages, unsent, side);
   const own = lines.filter((line) => line.kind === "unsent" || ("isOwn" in line && line.isOwn));
-  const { view, onScroll, isAway, toEnd } = useFollowing(
+  const { view, onScroll, isAway, toEnd } = useFollowedEnd(
     messages[0]?.sid,
     lines.length,
     own.length,

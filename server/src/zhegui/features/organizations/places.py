@@ -19,19 +19,19 @@ INSTALLATION = ("house", "all")
 #: What rows of other features let somebody do beside their roles: where (None: at the installation's
 #: own), and which right.
 NamedFor = Callable[[AsyncSession, UUID], Awaitable[Iterable[tuple[UUID | None, Right]]]]
-_NAMING: list[NamedFor] = []
+_FINDERS: list[NamedFor] = []
 
 
 def names_people(find: NamedFor) -> NamedFor:
     """Declare a function that finds for what somebody is named by a row, not by a role."""
-    _NAMING.append(find)
+    _FINDERS.append(find)
     return find
 
 
 async def named_for(session: AsyncSession, user: UUID) -> dict[UUID | None, set[Right]]:
     """For what somebody is named, by organization."""
     named = defaultdict[UUID | None, set[Right]](set)
-    for find in _NAMING:
+    for find in _FINDERS:
         for organization, right in await find(session, user):
             named[organization].add(right)
     return named

@@ -7,7 +7,7 @@ import {
   StarsShown,
   Thread,
   type useOutbox,
-  useWriting,
+  useMessageDraft,
 } from "@zhegui/consultation";
 import { Card, Tag } from "@zhegui/kit";
 import { BackLink } from "@zhegui/records";
@@ -66,7 +66,7 @@ export function Chosen(props: ChosenProps): JSX.Element {
   const { t } = useTranslation("adminConsultations");
   const queries = useQueryClient();
   const { sid, state, consultant, desk } = consultation;
-  const writing = useWriting(`consultation/${sid}/answer`);
+  const writing = useMessageDraft(`consultation/${sid}/answer`);
   const canned = useCanned(desk.sid);
   const isHeld = state === "open" && consultant?.sid === user;
   const reading = useMutation({

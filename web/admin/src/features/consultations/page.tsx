@@ -10,7 +10,7 @@ import { Link, useParams } from "react-router";
 import { Chosen } from "./chosen";
 import styles from "./consultations.module.css";
 import { Duty } from "./duty";
-import { waitingFor } from "./ringing";
+import { waitingFor } from "./rings";
 import { type ListName, RowList } from "./row-list";
 import { useBell } from "./use-bell";
 import { useClosed, useDuties, useMine, useQueue } from "./use-lists";

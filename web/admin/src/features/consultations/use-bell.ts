@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ring } from "./bell";
-import { isRinging } from "./ringing";
+import { isRinging } from "./rings";
 
 const LOOK_MS = 5_000;
 

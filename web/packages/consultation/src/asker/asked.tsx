@@ -9,9 +9,9 @@ import { Stars } from "../stars";
 import { Thread } from "../thread";
 import { goesTo } from "../unsent";
 import type { Sending } from "../use-outbox";
-import { useWriting } from "../use-writing";
+import { useMessageDraft } from "../use-message-draft";
 import styles from "./panel.module.css";
-import { isReopenable, Standing } from "./standing";
+import { isReopenable, StateLine } from "./state-line";
 
 interface AskedProps {
   consultation: Consultation;
@@ -26,7 +26,7 @@ export function Asked({ consultation, sending, opened, onAnew }: AskedProps): JS
   const { t } = useTranslation("consultation");
   const queries = useQueryClient();
   const { sid, state } = consultation;
-  const writing = useWriting(`consultation/${sid}`);
+  const writing = useMessageDraft(`consultation/${sid}`);
   const unsent = sending.unsent.filter((each) => goesTo(each, { consultation: sid }));
   const look = (): Promise<void> => queries.invalidateQueries({ queryKey: ["consultation"] });
   const reading = useMutation({
@@ -39,7 +39,7 @@ export function Asked({ consultation, sending, opened, onAnew }: AskedProps): JS
   const isOver = state === "closed" && !isReopenable(consultation, now);
   return (
     <>
-      <Standing consultation={consultation} now={now} />
+      <StateLine consultation={consultation} now={now} />
       <Thread
         consultation={consultation}
         side="asker"

@@ -17,7 +17,7 @@ import { Asked } from "./asked";
 import { Desks } from "./desks";
 import { Head } from "./head";
 import { barrierOf, Instead } from "./instead";
-import { Opening } from "./opening";
+import { FirstMessage } from "./first-message";
 import { OwnList } from "./own-list";
 import { Stranded } from "./stranded";
 import styles from "./panel.module.css";
@@ -105,7 +105,7 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
         />
       );
     }
-    if (desk) return <Opening key={desk.sid} desk={desk} sending={sending} opened={opened} />;
+    if (desk) return <FirstMessage key={desk.sid} desk={desk} sending={sending} opened={opened} />;
     if (error) return <Failed cause={error} retry={refetch} />;
     return (
       <div className={styles.home}>

@@ -2,6 +2,7 @@ import type { OfferedDesk } from "@zhegui/client";
 import type { JSX } from "react";
 import { UnsentBubble } from "../bubbles";
 import thread from "../thread.module.css";
+import type { Unsent } from "../unsent";
 import type { Sending } from "../use-outbox";
 
 interface StrandedProps {
@@ -11,10 +12,12 @@ interface StrandedProps {
 
 /** What was written to a desk that is there no more: its text is not lost with the desk. */
 export function Stranded({ desks, sending }: StrandedProps): JSX.Element | null {
-  const unsent = sending.unsent.filter(
-    ({ to, refusal }) =>
-      "desk" in to && refusal !== null && !desks.some(({ sid }) => sid === to.desk),
-  );
+  const isStranded = ({ to, refusal }: Unsent): boolean => {
+    if (!("desk" in to) || refusal === null) return false;
+    const { desk } = to;
+    return !desks.some(({ sid }) => sid === desk);
+  };
+  const unsent = sending.unsent.filter(isStranded);
   if (unsent.length === 0) return null;
   return (
     <ol className={thread.lines}>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 /** As far from its end a reader still looks at the end. */
 const AT_END_PX = 60;
 
-interface Following {
+interface FollowedEnd {
   view: RefObject<HTMLElement | null>;
   onScroll: () => void;
   /** The reader looks at what came before. */
@@ -15,7 +15,7 @@ interface Following {
  * The view follows what comes while the reader looks at the end, and what they write themselves; where
  * earlier lines come before, what is read stays where it is.
  */
-export function useFollowing(first: string | undefined, count: number, own: number): Following {
+export function useFollowedEnd(first: string | undefined, count: number, own: number): FollowedEnd {
   const view = useRef<HTMLElement>(null);
   const [isAway, setAway] = useState(false);
   const at = useRef({ first, own, fromEnd: 0, isAway: false });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { UPLOAD } from "./calls";
 import styles from "./form.module.css";
 import type { KeptFile } from "./unsent";
-import { MOST_FILES, type Writing } from "./use-writing";
+import { MOST_FILES, type MessageDraft } from "./use-message-draft";
 
 export const KINDS = ["picture", "document"] as const;
 
@@ -16,7 +16,7 @@ interface Chosen {
   isRefused: boolean;
 }
 
-export interface Attaching {
+export interface Attachments {
   chosen: Chosen[];
   /** One is on its way: what is written waits for it. */
   isSending: boolean;
@@ -29,7 +29,7 @@ export interface Attaching {
 let latest = 0;
 
 /** The files of a message that are not on the server yet; each is sent, and fails, by itself. */
-export function useAttaching({ files }: Writing): Attaching {
+export function useAttachments({ files }: MessageDraft): Attachments {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [isTooMany, setTooMany] = useState(false);
   return {
@@ -111,7 +111,7 @@ function ChosenRow({ chosen, onKept, onSettle, onRemove }: ChosenRowProps): JSX.
 }
 
 /** The files of the message that is being written. */
-export function AttachingList(props: { writing: Writing; attaching: Attaching }): JSX.Element {
+export function AttachmentList(props: { writing: MessageDraft; attaching: Attachments }): JSX.Element {
   const { writing, attaching } = props;
   const { t } = useTranslation(["consultation", "files"]);
   const { chosen, isTooMany, settle, remove } = attaching;

@@ -24,7 +24,7 @@ function filesOf(text: string): KeptFile[] {
   }
 }
 
-export interface Writing {
+export interface MessageDraft {
   text: string;
   files: KeptFile[];
   write: (text: string) => void;
@@ -38,7 +38,7 @@ export interface Writing {
 const EMPTY = { text: "", files: "[]" };
 
 /** What is being written, with its files; it outlives a reload, a closed panel and a login that ends. */
-export function useWriting(name: string): Writing {
+export function useMessageDraft(name: string): MessageDraft {
   const draft = useDraft(name, EMPTY);
   const { text } = draft.values;
   const files = filesOf(draft.values.files);

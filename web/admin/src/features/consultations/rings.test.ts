@@ -1,6 +1,6 @@
 import type { Consultation } from "@zhegui/client";
 import { expect, test } from "vitest";
-import { AGAIN_MS, isRinging, waitingFor } from "./ringing";
+import { AGAIN_MS, isRinging, waitingFor } from "./rings";
 
 test.each([
   [{ isPresent: true, waits: 1, waited: 0, sinceMs: 0 }, true],

@@ -21,13 +21,13 @@ function wordsOf(consultation: Consultation, now: number, t: TFunction<"consulta
   return t(isReopenable(consultation, now) ? "standing.closed" : "standing.over");
 }
 
-interface StandingProps {
+interface StateLineProps {
   consultation: Consultation;
   now: number;
 }
 
 /** How it stands: who is before one, who answers, that it is over. */
-export function Standing({ consultation, now }: StandingProps): JSX.Element {
+export function StateLine({ consultation, now }: StateLineProps): JSX.Element {
   const { t } = useTranslation("consultation");
   return (
     <p className={styles.standing} data-state={consultation.state} role="status">

@@ -7,23 +7,23 @@ import { MessageForm } from "../message-form";
 import thread from "../thread.module.css";
 import { goesTo } from "../unsent";
 import type { Sending } from "../use-outbox";
-import { useWriting } from "../use-writing";
+import { useMessageDraft } from "../use-message-draft";
 import { DeskTag, LeaveNote } from "./desks";
 import { HoursShown } from "./hours-shown";
 import styles from "./panel.module.css";
 
-interface OpeningProps {
+interface FirstMessageProps {
   desk: OfferedDesk;
   sending: Sending;
   opened: number;
 }
 
 /** The first question to a desk, under a topic if one likes. */
-export function Opening({ desk, sending, opened }: OpeningProps): JSX.Element {
+export function FirstMessage({ desk, sending, opened }: FirstMessageProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const { sid, name, introduction, topicList, hourList } = desk;
   const [topic, setTopic] = useState("");
-  const writing = useWriting(`consultation/desk/${sid}`);
+  const writing = useMessageDraft(`consultation/desk/${sid}`);
   const unsent = sending.unsent.filter((each) => goesTo(each, { desk: sid }));
   const topics = [{ value: "", words: t("topic.none") }, ...topicList.map(asChoice)];
   return (
