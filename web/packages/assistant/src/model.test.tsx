@@ -69,6 +69,21 @@ test("an answer is stopped, and what was said stays", async () => {
   expect(asked.at(-1)?.path).not.toBe("assistant/v2/stop");
 });
 
+test("a new conversation stops the answer that is left", async () => {
+  const asked = serve({
+    "assistant/v2/current": current,
+    "assistant/v2/ask": () => ({ data: HALF }),
+    "assistant/v2/follow": () => new Promise(() => undefined),
+    "assistant/v2/stop": () => ({ data: answered({ ...MODEL, state: "stopped" }) }),
+  });
+  await show();
+  await ask("One");
+  await screen.findByRole("button", { name: "Stop" });
+  await userEvent.click(screen.getByRole("button", { name: "New conversation" }));
+  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe("assistant/v2/stop"));
+  expect(screen.queryByText("Answering…")).toBeNull();
+});
+
 test("an examination that begins silences it, and the question is not asked again", async () => {
   serve({
     "assistant/v2/current": current,
