@@ -25,6 +25,11 @@ test.each<[string, Place, string[]]>([
     ["workbench", "news", "tasks"],
   ],
   [
+    "who reads courses reads what their words mean",
+    { ...PLACE, rightList: ["course.read"] },
+    ["workbench", "synonyms", "tasks"],
+  ],
+  [
     "identities are decided for the installation",
     { ...INSTALLATION, rightList: ["identity.decide"] },
     ["workbench", "identities", "tasks"],

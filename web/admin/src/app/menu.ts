@@ -56,6 +56,7 @@ const GROUPS: readonly Group[] = [
     items: [
       { name: "interests", path: "/interests", icon: "heart", right: "interest.read" },
       { name: "news", path: "/news", icon: "document", right: "news.write", of: "installation" },
+      { name: "synonyms", path: "/synonyms", icon: "link", right: "course.read" },
     ],
   },
   {

@@ -23,6 +23,7 @@ const EXAMINING: (keyof Resources)[] = ["adminExaminations", "adminPapers", "que
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const STAFF: (keyof Resources)[] = ["adminStaff"];
 const ASKED: (keyof Resources)[] = ["adminQuestions", "questions"];
+const SYNONYMS: (keyof Resources)[] = ["adminSynonyms"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
 function titled(Page: ComponentType, title: Title): ComponentType {
@@ -124,6 +125,8 @@ export function routes(place: Place): RouteObject[] {
     ),
     page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
     page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),
+    page(place, "/synonyms", "synonyms", () => import("../features/synonyms/list"), SYNONYMS),
+    page(place, "/synonyms/:sid", "synonyms", () => import("../features/synonyms/form"), SYNONYMS),
     page(place, "/papers", "papers", () => import("../features/examinations/papers/list"), PAPERS),
     page(
       place,

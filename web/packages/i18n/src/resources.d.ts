@@ -11,6 +11,7 @@ import type adminOrganizations from "./locales/zh-CN/adminOrganizations.json";
 import type adminPapers from "./locales/zh-CN/adminPapers.json";
 import type adminQuestions from "./locales/zh-CN/adminQuestions.json";
 import type adminStaff from "./locales/zh-CN/adminStaff.json";
+import type adminSynonyms from "./locales/zh-CN/adminSynonyms.json";
 import type adminTasks from "./locales/zh-CN/adminTasks.json";
 import type analysis from "./locales/zh-CN/analysis.json";
 import type archive from "./locales/zh-CN/archive.json";
@@ -66,6 +67,7 @@ declare module "i18next" {
       adminOrganizations: typeof adminOrganizations;
       adminPapers: typeof adminPapers;
       adminStaff: typeof adminStaff;
+      adminSynonyms: typeof adminSynonyms;
       adminTasks: typeof adminTasks;
       analysis: typeof analysis;
       archive: typeof archive;

@@ -7,6 +7,7 @@ from zhegui.features.assistance.models import (
     AssistantConversation,
     AssistantMessage,
     AssistantSentence,
+    Passage,
 )
 from zhegui.kernel.personal import Becomes, Given, gives
 
@@ -33,5 +34,6 @@ personal = gives(
         "Citations",
         of=(AssistantMessage.conversation_sid, AssistantConversation.user_sid),
     ),
+    withheld={Passage.file_sid: "made of a file, which is given by itself"},
     becomes=Becomes.ERASED,
 )

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request
 from zhegui.features.assistance import service
 from zhegui.features.assistance.awake import Asking, AskingUser
 from zhegui.features.assistance.errors import AssistantSilent, QuestionKeyUsed
-from zhegui.features.assistance.resources import conversations, messages, synonyms
+from zhegui.features.assistance.resources import conversations, messages, reports, synonyms
 from zhegui.features.assistance.schemas import (
     AssistantAnswer,
     AssistantAsk,
@@ -22,17 +22,20 @@ from zhegui.features.assistance.writing import synonym_writing
 from zhegui.kernel.caller import Caller, may
 from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import Reading, list_route
+from zhegui.kernel.listing import Reading, detail_route, list_route
 from zhegui.kernel.origin import address_of
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.write_routes import delete_route, save_route
 
 SynonymReader = Annotated[Caller, Depends(may("course.read"))]
 SynonymWriter = Annotated[Caller, Depends(may("course.write"))]
+ReportReader = Annotated[Caller, Depends(may("site.write"))]
 router: APIRouter = routes("assistance")
 
 list_route(router, conversations, caller=AskingUser, refusals=(AssistantSilent,))
+list_route(router, reports, caller=ReportReader)
 list_route(router, synonyms, caller=SynonymReader)
+detail_route(router, synonyms, caller=SynonymReader)
 save_route(router, synonym_writing, caller=SynonymWriter, answer=SynonymRecord)
 delete_route(router, synonym_writing, caller=SynonymWriter)
 list_route(router, messages, caller=AskingUser, refusals=(AssistantSilent,))

@@ -26,9 +26,11 @@ from zhegui.features.assistance.schemas import (
     AssistantAsk,
     AssistantFeedback,
 )
-from zhegui.features.assistance.sources import BY_KIND, CitedKind
+from zhegui.features.assistance.sources import BY_KIND
+from zhegui.features.learning import api as learning
 from zhegui.kernel import limits
 from zhegui.kernel.authoring import to_write
+from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.listing import Reading, in_turn, read_detail
@@ -43,13 +45,14 @@ async def ask(session: AsyncSession, reading: Reading, asked: AssistantAsk) -> A
     `TooMany`."""
     question = masked(" ".join(asked.question.split()))
     if asked.lesson is not None:
-        await _refuse_unreadable_lesson(session, reading, asked.lesson.sid)
+        await learning.studied_lesson(session, reading, asked.lesson.sid)
     if reading.user is None:
         if asked.conversation is not None:
             raise NotFound([no_record("model.conversation.sid")])
         await limits.take(session, reading.now, limits_of(reading))
         async with in_turn(reading):
-            return _passing(reading, question, await answer(session, reading, question, ""))
+            draft = await answer(session, reading, question, lesson=_sid_of(asked.lesson))
+            return _passing(reading, question, draft)
     key = asked.key or new_sid()
     if known := await _known(session, reading, key, question):
         return known
@@ -66,7 +69,7 @@ async def _answered(
     conversation = await _conversation(session, reading, asked, question)
     before = await _question_before(session, conversation)
     async with in_turn(reading):
-        draft = await answer(session, reading, question, before)
+        draft = await answer(session, reading, question, before, _sid_of(asked.lesson))
     message = _message(conversation, key, question, draft)
     session.add(message)
     await session.flush()
@@ -118,10 +121,8 @@ async def _conversation(
     return conversation
 
 
-async def _refuse_unreadable_lesson(session: AsyncSession, reading: Reading, sid: UUID) -> None:
-    with named_by("model.lesson.sid"):
-        lessons = BY_KIND[CitedKind.LESSON].resource
-        await read_detail(session, lessons, reading, {"sid": str(sid)})
+def _sid_of(named: Reference | None) -> UUID | None:
+    return named.sid if named else None
 
 
 async def _question_before(session: AsyncSession, conversation: AssistantConversation) -> str:
