@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { FILING, MODEL, startModel } from "./model.ts";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const PYTHON = process.env.E2E_PYTHON ?? join(ROOT, ".venv/bin/python");
@@ -33,12 +34,18 @@ const LIMITS = {
   ZHEGUI_LIMIT_VERIFY_PER_ADDRESS_PER_MINUTE: "10000",
 };
 
-function start(dataDir: string): ChildProcess {
+function start(dataDir: string, modelUrl: string): ChildProcess {
   const words = ["-m", "zhegui.cli", "serve", "--demo", "--port", "0", "--data-dir", dataDir];
   mkdirSync(dirname(LOG), { recursive: true });
   return spawn(PYTHON, words, {
     cwd: ROOT,
-    env: { ...process.env, ...LIMITS },
+    env: {
+      ...process.env,
+      ...LIMITS,
+      ZHEGUI_CHAT_URL: modelUrl,
+      ZHEGUI_CHAT_MODEL: MODEL,
+      ZHEGUI_CHAT_FILING: FILING,
+    },
     stdio: ["ignore", "pipe", openSync(LOG, "w")],
   });
 }
@@ -84,9 +91,15 @@ async function stop(server: ChildProcess, dataDir: string): Promise<void> {
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "zhegui-e2e-"));
   chmodSync(dataDir, 0o711); // under root PostgreSQL has a user of its own, who must get in
-  const server = start(dataDir);
+  const model = await startModel();
+  const server = start(dataDir, model.url);
   process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_MODEL_URL = model.url;
   process.env.E2E_URL = await address(server);
   endWith(server);
-  return () => stop(server, dataDir);
+  return async () => {
+    await stop(server, dataDir);
+    model.server.closeAllConnections();
+    model.server.close();
+  };
 }

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0087_material_passages"
-down_revision = "0083_panel_code"
+down_revision = "0086_assistant_model"
 branch_labels = None
 depends_on = None
 

@@ -154,6 +154,7 @@ from zhegui.kernel.short_way import ShortWay
 from zhegui.kernel.unit_of_work import TransactionRoute
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import open_analytics
+from zhegui.ports.chat import open_chat
 from zhegui.ports.services import Services
 from zhegui.ports.sms import open_sms
 from zhegui.ports.storage import open_storage
@@ -318,6 +319,7 @@ def build_services(
         analytics=open_analytics(settings),
         authenticate=organizations.authenticate,
         caller_now=organizations.caller_now,
+        chat=open_chat(settings),
     )
 
 
@@ -433,6 +435,7 @@ def _lifespan(
         async with opened(services):
             worker = asyncio.create_task(run_worker(services)) if with_worker else None
             yield
+            await services.background.end()
             if worker:
                 worker.cancel()
                 with suppress(asyncio.CancelledError):

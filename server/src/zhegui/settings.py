@@ -6,6 +6,7 @@ value that is not exactly of its kind is refused, so that a typing mistake never
 """
 
 import ipaddress
+import json
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -18,6 +19,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    JsonValue,
     ValidationError,
     ValidationInfo,
     field_validator,
@@ -80,6 +82,15 @@ def _site_address(value: str) -> str:
     if parts.query or parts.fragment or parts.username:
         raise ValueError("不能含参数、片段和用户名 / must have no query, fragment or user")
     return value.rstrip("/") + "/"
+
+
+def _json_object(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    with suppress(ValueError):
+        if isinstance(found := json.loads(value), dict):
+            return found
+    raise ValueError("应为 JSON 对象 / must be a JSON object")
 
 
 def _database_url(value: str) -> str:
@@ -236,6 +247,31 @@ class Settings(BaseModel):
         description="Address of the assistant's panel, shown in a frame. Another origin, by its whole "
         "address, must lead to this same server.",
     )
+    chat_url: Annotated[str, BeforeValidator(_gateway_url)] | None = Field(
+        default=None,
+        description="Address of a language model that words the assistant's answers, such as "
+        "`https://models.example.cn/v1`: `/chat/completions` below it takes what OpenAI's API takes. "
+        "Questions go there of people who agreed and whose organization chose so, with the passages "
+        "that were found. Unset, the assistant quotes and nothing leaves the installation.",
+    )
+    chat_token: Annotated[str, Field(min_length=8)] | None = Field(
+        default=None, description="Bearer token that the model's address asks for."
+    )
+    chat_model: Annotated[str, Field(min_length=1, max_length=100)] | None = Field(
+        default=None,
+        validate_default=True,
+        description="Name of the model, which its answers carry. It has no default: names retire.",
+    )
+    chat_extra: Annotated[dict[str, JsonValue], BeforeValidator(_json_object)] | None = Field(
+        default=None,
+        description="What a request to the model says besides, as a JSON object, such as "
+        '`{"thinking": {"type": "disabled"}}`.',
+    )
+    chat_filing: Annotated[str, Field(min_length=1, max_length=100)] | None = Field(
+        default=None,
+        description="Filing number (备案号) of the model or of the service, shown with its answers. "
+        "Unset, it is absent.",
+    )
     consultation: Annotated[str, BeforeValidator(_site_address)] | None = Field(
         default=None,
         description="Address of a panel in which people reach a consultant, shown in a frame to staff "
@@ -345,6 +381,12 @@ class Settings(BaseModel):
         "from codes and from what concerns an account's safety; what is beyond stays in the site. "
         "The installation's own have as many.",
     )
+    limit_assistant_tokens_per_organization_per_month: Whole = Field(
+        default=2_000_000,
+        description="Tokens that a model reads and writes for one organization's people in a calendar "
+        "month; then the assistant quotes until the next. People of no organization have as many "
+        "together.",
+    )
     limit_upload_per_hour: Whole = Field(
         default=200, description="Files that one account uploads in an hour."
     )
@@ -376,6 +418,13 @@ class Settings(BaseModel):
         asked = info.data.get(chosen[str(info.field_name)])
         if value is None and asked == "gateway":
             raise ValueError("网关需要地址 / a gateway needs an address")
+        return value
+
+    @field_validator("chat_model")
+    @classmethod
+    def _no_model_without_name(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is None and info.data.get("chat_url") is not None:
+            raise ValueError("模型需要名称 / a model needs its name")
         return value
 
     @classmethod

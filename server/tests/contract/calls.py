@@ -329,6 +329,9 @@ CALLS: dict[str, Call] = {
     "favorites/v2/seek": _favorite,
     "assistant/v2/current": query(),
     "assistant/v2/ask": model(question="怎样开始学习"),
+    "assistant/v2/consent": model(isGiven=False),
+    "assistant/v2/follow": named(),
+    "assistant/v2/stop": named(),
     "assistant/v2/feedback": lambda world, row: {
         "json": {"model": {"message": {"sid": _sid(world, row)}, "thumb": "up"}}
     },

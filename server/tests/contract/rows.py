@@ -432,6 +432,12 @@ async def _assistance(make: Maker) -> None:
         await make.add(
             assistance.Synonym, f"synonym/{owner}", organization_sid=whose, word_list=words
         )
+    await make.add(
+        assistance.AssistantUsage,
+        "assistantUsage/other",
+        user_sid=make.world.people["other"].sid,
+        organization_sid=None,
+    )
     lesson = make.world.rows["lesson/published-trial"]
     for name in ("other", "manager"):
         conversation = await make.add(

@@ -15,6 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from zhegui.kernel.allowance import Allowance
+from zhegui.kernel.background import Background
 from zhegui.kernel.caller import Authenticator, CallerNow
 from zhegui.kernel.clock import Clock
 from zhegui.kernel.database import Database
@@ -23,6 +24,7 @@ from zhegui.kernel.listing.counting import Counts
 from zhegui.kernel.turns import Turns
 from zhegui.kernel.vault import Vault
 from zhegui.ports.analytics import Analytics
+from zhegui.ports.chat import Chat
 from zhegui.ports.sms import Sms
 from zhegui.ports.storage import Storage
 from zhegui.settings import Settings
@@ -43,6 +45,9 @@ class Services:
     analytics: Analytics
     authenticate: Authenticator
     caller_now: CallerNow
+    #: The model that words answers of the assistant, where there is one.
+    chat: Chat | None = None
+    background: Background = field(default_factory=Background)
     allowance: Allowance = field(default_factory=Allowance)
     turns: Turns = field(init=False)
     #: Whose large body is read, of those nobody knows: a fiftieth of the event loop's time.

@@ -10,6 +10,7 @@ import { Sentences } from "./sentences";
 
 interface AnswerProps extends Ways {
   answer: AssistantAnswer;
+  filing: string | null;
   onAgain: () => void;
   onChange: (answer: AssistantAnswer) => void;
 }
@@ -51,10 +52,20 @@ function Ended({ answer, onAgain }: Pick<AnswerProps, "answer" | "onAgain">): JS
   );
 }
 
+/** Who worded it: the sources themselves, or a model, by its name and filing number. */
+function Mark({ answer, filing }: Pick<AnswerProps, "answer" | "filing">): JSX.Element | null {
+  const { t } = useTranslation("assistant");
+  const { mode, model, sentenceList } = answer;
+  if (sentenceList.length === 0) return null;
+  const named = mode === "model" ? [model, filing && t("filing", { filing })] : [];
+  return <span>{[t(`mode.${mode}`), ...named].filter(Boolean).join(" · ")}</span>;
+}
+
 /** An answer: sentences with their sources, places where it may be, or that nothing was found. */
-export function Answer({ answer, lesson, go, onAgain, onChange }: AnswerProps): JSX.Element {
+export function Answer(props: AnswerProps): JSX.Element {
   const { t } = useTranslation("assistant");
   const [current, setCurrent] = useState<number>();
+  const { answer, filing, lesson, go, onAgain, onChange } = props;
   const { sid, outcome, sentenceList, citationList } = answer;
   const follow = ({ number, path }: AnswerCitation): void => {
     setCurrent(number);
@@ -72,12 +83,10 @@ export function Answer({ answer, lesson, go, onAgain, onChange }: AnswerProps): 
         <Citations citations={citationList} onFollow={follow} {...{ current, lesson }} />
       )}
       <Ended answer={answer} onAgain={onAgain} />
-      {isDone && (
-        <div className={styles.end}>
-          {sentenceList.length > 0 && <span>{t(`mode.${answer.mode}`)}</span>}
-          {sid && <Feedback answer={{ ...answer, sid }} onChange={onChange} />}
-        </div>
-      )}
+      <div className={styles.end}>
+        <Mark answer={answer} filing={filing} />
+        {isDone && sid && <Feedback answer={{ ...answer, sid }} onChange={onChange} />}
+      </div>
     </>
   );
 }

@@ -1,77 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { AssistantAnswer } from "@zhegui/client";
-import { createQueryClient } from "@zhegui/domain";
-import { startI18n } from "@zhegui/i18n";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Assistant } from "./assistant";
 import { answered } from "./testing/answers";
+import { ask, begin, current, go, said, serve, show } from "./testing/panel";
 
-const API = "/resource-center/api";
-const NOW = { mode: "words", suggestionList: ["When is my next exam?"] };
-
-type Reply = { status?: number; error?: string; data?: unknown; details?: unknown[] };
-
-/** Stands in for the server: answers by path, and keeps what it was asked. */
-function serve(replies: Record<string, () => Reply | Promise<Reply>>) {
-  const asked: { path: string; body: Record<string, unknown> }[] = [];
-  vi.stubGlobal("fetch", async (request: Request) => {
-    const { pathname } = new URL(request.url);
-    const path = pathname.replace(`${API}/`, "");
-    asked.push({ path, body: JSON.parse((await request.text()) || "{}") });
-    const {
-      status = 200,
-      error = "",
-      data = null,
-      ...rest
-    } = (await replies[path]?.()) ?? {
-      status: 404,
-      error: "not_found",
-    };
-    const body = { code: status, message: error && `${error}!`, error, data, requestId: "t" };
-    return Response.json({ ...body, ...rest }, { status });
-  });
-  return asked;
-}
-
-const go = vi.fn();
-
-beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  localStorage.clear();
-  sessionStorage.clear();
-  go.mockClear();
-});
-
-async function show(isSignedIn = true, lesson: string | null = null): Promise<void> {
-  await startI18n("en", ["common", "kit", "kitRecords", "assistant"]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Assistant
-        isSignedIn={isSignedIn}
-        place={{ lesson, title: "TN-S" }}
-        go={go}
-        close={() => undefined}
-        opened={1}
-      />
-    </QueryClientProvider>,
-  );
-  await screen.findByRole("textbox");
-}
-
-async function ask(question: string): Promise<void> {
-  await userEvent.type(screen.getByRole("textbox"), `${question}{Enter}`);
-}
-
-function current() {
-  return { data: NOW };
-}
-
-/** What a listener was told. */
-function said(): (string | null)[] {
-  return screen.getAllByRole("status").map(({ textContent }) => textContent);
-}
+beforeEach(begin);
 
 test("an answer shows its sentences, its sources, and is told once", async () => {
   const asked = serve({
@@ -193,6 +127,7 @@ test("it is silent in a formal examination, keeps the question, and looks again"
   });
   sits = false;
   await show();
+  await screen.findByRole("textbox");
   sits = true;
   await ask("One");
   expect(await screen.findByText("Off during formal examinations")).toBeDefined();
@@ -210,7 +145,7 @@ test("Enter chooses a word while one composes, and sends nothing", async () => {
     "assistant/v2/ask": () => ({ data: answered() }),
   });
   await show();
-  const field = screen.getByRole("textbox");
+  const field = await screen.findByRole("textbox");
   await userEvent.type(field, "zhe");
   fireEvent.keyDown(field, { key: "Enter", isComposing: true });
   fireEvent.keyDown(field, { key: "Enter", keyCode: 229 });
@@ -225,7 +160,7 @@ test("Enter chooses a word while one composes, and sends nothing", async () => {
 test("more than 500 signs are counted and not sent; an emoji is one", async () => {
   const asked = serve({ "assistant/v2/current": current });
   await show();
-  const field = screen.getByRole("textbox");
+  const field = await screen.findByRole("textbox");
   fireEvent.change(field, { target: { value: "\u{1F9EF}".repeat(500) } });
   expect(screen.getByText("500 of 500 characters")).toBeDefined();
   fireEvent.change(field, { target: { value: "a".repeat(501) } });
@@ -237,10 +172,10 @@ test("more than 500 signs are counted and not sent; an emoji is one", async () =
 test("what is typed is there when the panel is made anew", async () => {
   serve({ "assistant/v2/current": current });
   await show();
-  await userEvent.type(screen.getByRole("textbox"), "half a ques");
+  await userEvent.type(await screen.findByRole("textbox"), "half a ques");
   document.body.replaceChildren();
   await show();
-  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("half a ques");
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("half a ques");
 });
 
 test("an answer is rated, and the rating taken back", async () => {

@@ -4,6 +4,7 @@ import { Button, Flower, Icon, type IconName, Skeleton } from "@zhegui/kit";
 import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./assistant.module.css";
+import { Consent } from "./consent";
 import { History } from "./history";
 import { QuestionForm, useQuestion } from "./question-form";
 import { spoken } from "./spoken";
@@ -129,8 +130,19 @@ function Asking({ now, conversation, onAsk, ...rest }: AskingProps): JSX.Element
       )}
       <QuestionForm isAsking={conversation.isAsking} onAsk={onAsk} {...rest} />
       <p className={styles.small}>{t("foot")}</p>
-      <p className={styles.small}>{t(`privacy.${now.mode}`)}</p>
+      <Consent offer={now.offer} />
     </footer>
+  );
+}
+
+function Off(): JSX.Element {
+  const { t } = useTranslation("assistant");
+  return (
+    <div className={styles.welcome} role="status">
+      <Icon name="lock" size={36} />
+      <h2>{t("off.title")}</h2>
+      <p>{t("off.text")}</p>
+    </div>
   );
 }
 
@@ -152,8 +164,8 @@ export function Assistant(props: AssistantProps): JSX.Element {
   useEffect(() => {
     latest.current = question;
   });
-  const giveBack = (text: string): void => {
-    if (!latest.current.text) latest.current.change(text);
+  const giveBack = (text: string | null): void => {
+    if (text && !latest.current.text) latest.current.change(text);
   };
   const conversation = useConversation(
     { isSignedIn, lesson: place.lesson },
@@ -181,6 +193,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
     setFault(undefined);
   };
   const isEmpty = conversation.turns.length === 0;
+  const isOff = data?.data.mode === "off";
   const isSilent = isStopped || isSilenced(error);
   const lookAgain = async (): Promise<void> => {
     const looked = await refetch();
@@ -201,7 +214,11 @@ export function Assistant(props: AssistantProps): JSX.Element {
         </section>
       );
     }
-    if (!isEmpty) return <Turns conversation={conversation} lesson={place.lesson} go={go} />;
+    if (!isEmpty) {
+      const filing = data?.data.filing ?? null;
+      return <Turns lesson={place.lesson} {...{ conversation, filing, go }} />;
+    }
+    if (isOff) return <Off />;
     if (data) return <Welcome isSignedIn={isSignedIn} />;
     return (
       <div className={styles.waiting}>
@@ -230,7 +247,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
         </span>
       </Head>
       {body()}
-      {data && !isSilent && (
+      {data && !isSilent && !isOff && (
         <Asking now={data.data} onAsk={ask} {...{ conversation, fault, question, opened }} />
       )}
       <p className="sr" role="status">

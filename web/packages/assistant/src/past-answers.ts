@@ -1,6 +1,15 @@
-import { type AssistantAnswer, assistantMessageList } from "@zhegui/client";
+import { type AssistantAnswer, type AssistantMessage, assistantMessageList } from "@zhegui/client";
 
 const MOST = 100;
+
+/** An answer as it is kept, with all its parts. */
+export function whole(row: AssistantMessage): AssistantAnswer {
+  return {
+    ...row,
+    sentenceList: row.sentenceList ?? [],
+    citationList: row.citationList ?? [],
+  };
+}
 
 /** The latest questions and answers of a conversation, oldest first. */
 export async function pastAnswers(conversation: string): Promise<AssistantAnswer[]> {
@@ -13,10 +22,5 @@ export async function pastAnswers(conversation: string): Promise<AssistantAnswer
     },
     throwOnError: true,
   });
-  const answers = data.data.content.map((row) => ({
-    ...row,
-    sentenceList: row.sentenceList ?? [],
-    citationList: row.citationList ?? [],
-  }));
-  return answers.reverse();
+  return data.data.content.map(whole).reverse();
 }

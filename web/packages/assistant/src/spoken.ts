@@ -3,6 +3,7 @@ import type { Turn } from "./use-conversation";
 
 /** What a listener is told of a turn when it is settled, once and whole. */
 export function spoken({ answer }: Turn, t: TFunction<"assistant">): string {
+  if (answer?.state === "stopped" || answer?.state === "silenced") return t(answer.state);
   if (answer?.state !== "done") return t("said.failed");
   const { outcome, sentenceList, citationList } = answer;
   if (outcome === "none") return t("said.none");

@@ -1,3 +1,5 @@
+import { useMutation } from "@tanstack/react-query";
+import { stopAnswer } from "@zhegui/client";
 import { describeFailure } from "@zhegui/domain";
 import { Button, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -13,6 +15,8 @@ const AT_END_PX = 60;
 
 interface TurnsProps extends Ways {
   conversation: Conversation;
+  /** The filing number of the model. */
+  filing: string | null;
 }
 
 /** The view follows what comes while the reader looks at the end, and to what they ask. */
@@ -34,17 +38,43 @@ function useFollowing(turns: Turn[]) {
   return { ref, onScroll };
 }
 
-function Outcome({ turn, conversation, ...ways }: TurnsProps & { turn: Turn }): JSX.Element {
+type OutcomeProps = TurnsProps & { turn: Turn };
+
+/** A model is at it; one need not wait. */
+function Writing({ turn, conversation }: Pick<OutcomeProps, "turn" | "conversation">): JSX.Element {
+  const { t } = useTranslation("assistant");
+  const stop = useMutation({
+    mutationFn: (sid: string) => stopAnswer({ body: { model: { sid } }, throwOnError: true }),
+    onSuccess: ({ data }) => conversation.end(turn, data.data),
+  });
+  const sid = turn.answer?.sid;
+  return (
+    <p className={styles.finding}>
+      <Icon name="pencil" size={16} />
+      {t("writing")}
+      {sid && (
+        <Button size="small" busy={stop.isPending} onClick={() => stop.mutate(sid)}>
+          {t("stop")}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function Outcome({ turn, conversation, ...shown }: OutcomeProps): JSX.Element {
   const { t } = useTranslation("assistant");
   const { answer, cause, asked } = turn;
-  if (answer && answer.state !== "answering") {
+  if (answer && cause === undefined) {
     return (
-      <Answer
-        answer={answer}
-        {...ways}
-        onAgain={() => conversation.ask(asked.question)}
-        onChange={conversation.change}
-      />
+      <>
+        <Answer
+          answer={answer}
+          {...shown}
+          onAgain={() => conversation.ask(asked.question)}
+          onChange={conversation.change}
+        />
+        {answer.state === "answering" && <Writing {...{ turn, conversation }} />}
+      </>
     );
   }
   if (cause !== undefined) {
@@ -66,7 +96,7 @@ function Outcome({ turn, conversation, ...ways }: TurnsProps & { turn: Turn }): 
 }
 
 /** Questions and what became of them. */
-export function Turns({ conversation, ...ways }: TurnsProps): JSX.Element {
+export function Turns({ conversation, ...shown }: TurnsProps): JSX.Element {
   const { t } = useTranslation("assistant");
   const following = useFollowing(conversation.turns);
   return (
@@ -81,7 +111,7 @@ export function Turns({ conversation, ...ways }: TurnsProps): JSX.Element {
             </p>
             <div className={styles.answer}>
               <span className="sr">{t("answer")}</span>
-              <Outcome turn={turn} conversation={conversation} {...ways} />
+              <Outcome turn={turn} conversation={conversation} {...shown} />
             </div>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { type AssistantAnswer, type AssistantAsk, askAssistant, Failure } from "
 import { randomSid } from "@zhegui/client/random-sid";
 import { describeFailure, isRefused } from "@zhegui/domain";
 import { useRef, useState } from "react";
+import { useFollowed } from "./use-followed";
 
 /** A question, and what became of it: nothing yet, an answer, or why there is none. */
 export interface Turn {
@@ -16,8 +17,8 @@ interface Listeners {
   onSettled: (turn: Turn) => void;
   /** It was not taken: why, in words. The question is the asker's again. */
   onRefused: (question: string, fault: string) => void;
-  /** A formal examination is running. */
-  onSilent: (question: string) => void;
+  /** A formal examination is running; a question that was not taken is the asker's again. */
+  onSilent: (question: string | null) => void;
 }
 
 export interface Conversation {
@@ -27,6 +28,8 @@ export interface Conversation {
   isAsking: boolean;
   ask: (question: string) => void;
   askAgain: (turn: Turn) => void;
+  /** What an answer is that comes no further. */
+  end: (turn: Turn, answer: AssistantAnswer) => void;
   change: (answer: AssistantAnswer) => void;
   /** Another conversation, or a new one. */
   open: (sid: string | null, answers: AssistantAnswer[]) => void;
@@ -37,8 +40,24 @@ interface Asker {
   lesson: string | null;
 }
 
+/** Whether a turn waits: for its answer, or for the rest of it. */
+export function isWaiting({ answer, cause }: Turn): boolean {
+  return cause === undefined && (answer === undefined || answer.state === "answering");
+}
+
 export function isSilenced(cause: unknown): boolean {
   return cause instanceof Failure && cause.id === "assistant_silent";
+}
+
+/** Refusals after which one may ask in another way, or later. */
+const RETURNED = ["answer_on_its_way", "assistant_off"];
+
+function isReturned(cause: unknown): cause is Failure {
+  return (
+    isRefused(cause, 400) ||
+    isRefused(cause, 429) ||
+    (cause instanceof Failure && RETURNED.includes(cause.id))
+  );
 }
 
 function faultOf(cause: Failure): string {
@@ -72,15 +91,24 @@ export function useConversation(
     put(turn);
     onSettled(turn);
   };
+  const hear = (turn: Turn): void => (isWaiting(turn) ? put(turn) : settle(turn));
   const refuse = (turn: Turn, cause: unknown): void => {
-    const isReturned = isRefused(cause, 400) || isRefused(cause, 429);
-    if (!isReturned && !isSilenced(cause)) {
+    const { question } = turn.asked;
+    if (!isReturned(cause) && !isSilenced(cause)) {
       settle({ ...turn, cause });
       return;
     }
     remove(turn);
-    if (isReturned) onRefused(turn.asked.question, faultOf(cause));
-    else onSilent(turn.asked.question);
+    if (isReturned(cause)) onRefused(question, faultOf(cause));
+    else onSilent(question);
+  };
+  /** An answer that was on its way is told no more. */
+  const lose = (turn: Turn, cause: unknown): void => {
+    if (isRefused(cause, 404)) remove(turn);
+    else if (turn.answer && isSilenced(cause)) {
+      put({ ...turn, answer: { ...turn.answer, state: "silenced" } });
+      onSilent(null);
+    } else settle({ ...turn, cause });
   };
   const send = async (turn: Turn): Promise<void> => {
     const of = opened.current;
@@ -90,22 +118,29 @@ export function useConversation(
       const answer = data.data;
       if (of !== opened.current) return;
       setSid(answer.conversationSid);
-      settle({ ...turn, answer });
+      hear({ ...turn, answer });
     } catch (cause) {
       if (of === opened.current) refuse(turn, cause);
     }
   };
 
+  const followed = turns.find(({ answer }) => answer?.state === "answering");
+  useFollowed(followed?.answer?.sid ?? null, {
+    onHeard: (answer) => followed && hear({ ...followed, answer }),
+    onRefused: (cause) => followed && lose(followed, cause),
+  });
+
   return {
     turns,
     sid,
-    isAsking: turns.some(({ answer, cause }) => !answer && cause === undefined),
+    isAsking: turns.some(isWaiting),
     ask(question) {
       const key = randomSid();
       const own = isSignedIn ? { key, ...(sid && { conversation: { sid } }) } : {};
       const about = lesson ? { lesson: { sid: lesson } } : {};
       void send({ key, asked: { question, ...own, ...about } });
     },
+    end: (turn, answer) => settle({ ...turn, answer }),
     askAgain: ({ key, asked }) => void send({ key, asked }),
     change: (answer) =>
       setTurns((before) =>

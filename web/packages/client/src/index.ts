@@ -19,4 +19,4 @@ export { type Bearer, logout, onSessionEnded, speakBy } from "./send";
 export { ServerClock, serverClock, serverInstant } from "./server-clock";
 export { clearSession, readStored, type StorageKey, store, storeTokens, unstore } from "./storage";
 export { uploadFile } from "./upload";
-export { watchTask } from "./watch";
+export { followAnswer, watchTask } from "./watch";

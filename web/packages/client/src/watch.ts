@@ -1,8 +1,8 @@
 import { withoutAnswer } from "./failure";
-import type { Task } from "./generated";
+import type { AssistantMessage, Task } from "./generated";
 import { send, sendPatiently } from "./send";
 
-const PATH = "/resource-center/api/task/v2/watch";
+const API = "/resource-center/api";
 const END_OF_EVENT = "\n\n";
 const DATA = "data: ";
 
@@ -15,15 +15,25 @@ export function eventsOf(text: string): { events: string[]; rest: string } {
 }
 
 /**
- * Tells how far a task is each time that it changes, until it is over, the server ends the stream
- * or `signal` does. Rejects with a `Failure`, or with the signal's reason.
+ * Tells of a record each time that it changes, until it is over, the server ends the stream or
+ * `signal` does. Rejects with a `Failure`, or with the signal's reason.
  */
-export async function watchTask(
+type Watch<Row> = (sid: string, signal: AbortSignal, hear: (told: Row) => void) => Promise<void>;
+
+/** How far a task is. */
+export const watchTask: Watch<Task> = (...asked) => watch(`${API}/task/v2/watch`, ...asked);
+
+/** What is kept of an answer of the assistant, as it comes. */
+export const followAnswer: Watch<AssistantMessage> = (...asked) =>
+  watch(`${API}/assistant/v2/follow`, ...asked);
+
+async function watch<Row>(
+  path: string,
   sid: string,
   signal: AbortSignal,
-  onProgress: (progress: Task) => void,
+  hear: (told: Row) => void,
 ): Promise<void> {
-  const request = new Request(new URL(PATH, location.origin), {
+  const request = new Request(new URL(path, location.origin), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ model: { sid } }),
@@ -36,10 +46,10 @@ export async function watchTask(
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
       const { events, rest } = eventsOf(text + read.value);
       text = rest;
-      for (const event of events) onProgress(JSON.parse(event));
+      for (const event of events) hear(JSON.parse(event));
     }
   } catch (cause) {
     if (signal.aborted) throw cause;
-    throw withoutAnswer("network", PATH);
+    throw withoutAnswer("network", path);
   }
 }

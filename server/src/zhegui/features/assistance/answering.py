@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.extracting import ANSWERS, AnswerOutcome, SourceQuote, extract
-from zhegui.features.assistance.finding import FoundPassages, find
+from zhegui.features.assistance.finding import FoundPassages, Hit, find
 from zhegui.features.assistance.follow_up import is_short, refers
 from zhegui.features.assistance.records import OwnRecord, own_records
 from zhegui.features.assistance.sources import CitedKind
@@ -34,13 +34,15 @@ class DraftCitation:
 
 @dataclass(frozen=True, slots=True)
 class DraftAnswer:
-    """An answer that is to be shown: sentences, each with the numbers, from 1, of its citations."""
+    """An answer that is to be shown: sentences, each with the numbers, from 1, of its citations. `hits`
+    are the passages that a model might word it from."""
 
     outcome: AnswerOutcome
     confidence: Decimal
     sentences: tuple[tuple[str, tuple[int, ...]], ...] = ()
     citations: tuple[DraftCitation, ...] = ()
     is_follow_up: bool = False
+    hits: tuple[Hit, ...] = ()
 
 
 async def answer(
@@ -89,11 +91,13 @@ def _of_texts(found: FoundPassages) -> DraftAnswer:
         said.outcome,
         round(Decimal(min(found.confidence, 1.0)), 2),
         tuple((text, (number,)) for text, number in said.sentences),
-        tuple(map(_citation, said.quotes)),
+        tuple(map(citation_of, said.quotes)),
+        hits=() if said.outcome is AnswerOutcome.NONE else found.hits,
     )
 
 
-def _citation(quote: SourceQuote) -> DraftCitation:
+def citation_of(quote: SourceQuote) -> DraftCitation:
+    """The citation that leads to a quote."""
     hit = quote.hit
     return DraftCitation(
         hit.kind,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import Depends
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.errors import AssistantSilent
 from zhegui.features.examinations import api as examinations
@@ -16,6 +18,11 @@ from zhegui.kernel.unit_of_work import Now, Session
 
 async def not_sitting(caller: PanelAnyone, session: Session, now: Now) -> Caller | None:
     """A visitor or a caller; raises `AssistantSilent` while they sit a formal examination."""
+    return await awake(session, caller, now)
+
+
+async def awake(session: AsyncSession, caller: Caller | None, now: datetime) -> Caller | None:
+    """Who asks, unless they sit a formal examination: raises `AssistantSilent`."""
     if caller and await examinations.sits_now(session, caller.user, now):
         raise AssistantSilent
     return caller

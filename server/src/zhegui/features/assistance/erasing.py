@@ -5,14 +5,17 @@ from __future__ import annotations
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.models import AssistantConversation
+from zhegui.features.assistance.models import (
+    AssistantConsent,
+    AssistantConversation,
+    AssistantUsage,
+)
 from zhegui.features.identity import api as identity
 from zhegui.kernel.events import listens
 
 
 @listens(identity.PersonErased)
-async def erase_conversations(session: AsyncSession, person: identity.PersonErased) -> None:
-    """They go with the person."""
-    await session.execute(
-        delete(AssistantConversation).where(AssistantConversation.user_sid == person.user)
-    )
+async def erase_questions(session: AsyncSession, person: identity.PersonErased) -> None:
+    """They go with the person, and so does what is counted of them."""
+    for table in (AssistantConversation, AssistantConsent, AssistantUsage):
+        await session.execute(delete(table).where(table.user_sid == person.user))

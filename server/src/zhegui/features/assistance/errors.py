@@ -11,6 +11,30 @@ class AssistantSilent(Problem):
     )
 
 
+class AssistantOff(Problem):
+    status, id = 409, "assistant_off"
+    zh, en = (
+        "您所在的单位关闭了智能助手",
+        "Your organization has turned the assistant off",
+    )
+
+
+class AnswerOnItsWay(Problem):
+    status, id = 409, "answer_on_its_way"
+    zh, en = (
+        "上一个问题还在回答，请等它答完，或先停止",
+        "Your last question is still being answered; wait for it, or stop it",
+    )
+
+
+class NoModelOffered(Problem):
+    status, id = 409, "no_model_offered"
+    zh, en = (
+        "目前没有可用的模型，智能助手只摘录原文",
+        "No model is on offer; the assistant quotes its sources",
+    )
+
+
 class QuestionKeyUsed(Problem):
     status, id = 409, "question_key_used"
     zh, en = (

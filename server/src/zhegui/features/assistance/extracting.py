@@ -5,12 +5,13 @@ It claims nothing that its source does not say: it quotes, or names places, or h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from zhegui.features.assistance.cutting import sentences_of
 from zhegui.features.assistance.finding import FoundPassages, Hit
+from zhegui.features.assistance.terms import bigrams
 
 #: From what share of the question on a passage answers it, or may be the place.
 ANSWERS, MAY_ANSWER = 0.55, 0.25
@@ -69,7 +70,8 @@ def extract(found: FoundPassages) -> Extract:
     places = [hit for hit in found.hits if found.share(hit) >= MAY_ANSWER]
     if not places:
         return Extract(AnswerOutcome.NONE)
-    quotes = tuple(_best_of(found, hit) for hit in places[:MOST_PLACES])
+    share_in = found.wanted.share_in
+    quotes = tuple(_best_of(hit, share_in) for hit in places[:MOST_PLACES])
     return Extract(AnswerOutcome.PLACES, quotes=quotes)
 
 
@@ -128,9 +130,14 @@ def _number_of(quotes: list[SourceQuote], quote: SourceQuote) -> int:
     return len(quotes)
 
 
-def _best_of(found: FoundPassages, hit: Hit) -> SourceQuote:
-    lines = range(len(hit.lines))
-    line = max(lines, key=lambda at: found.wanted.share_in(hit.lines[at]))
+def closest_quote(hit: Hit, said: str) -> SourceQuote:
+    """The words of a passage that are closest to what was said of it."""
+    pairs = set(bigrams(said))
+    return _best_of(hit, lambda text: len(pairs & set(bigrams(text))))
+
+
+def _best_of(hit: Hit, value: Callable[[str], float]) -> SourceQuote:
+    line = max(range(len(hit.lines)), key=lambda at: value(hit.lines[at]))
     sentences = sentences_of(hit.lines[line])
-    text = max(sentences, key=found.wanted.share_in, default=hit.lines[line])
+    text = max(sentences, key=value, default=hit.lines[line])
     return SourceQuote(hit, text.strip(), hit.places[line])

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import delete, exists, func, insert, select, text
+from sqlalchemy import delete, exists, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.help import copy_help
 from zhegui.features.assistance.keeping import passages_of
-from zhegui.features.assistance.models import AssistantConversation, Passage, PassageTerm
+from zhegui.features.assistance.life import has_died
+from zhegui.features.assistance.models import (
+    AssistantConversation,
+    AssistantMessage,
+    Passage,
+    PassageTerm,
+)
 from zhegui.features.assistance.sources import PAGES, PageSource
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
@@ -43,6 +49,14 @@ async def count_terms(services: Services) -> None:
     """Every night: how many passages hold each term."""
     async with services.transaction() as (session, _):
         await _count_terms(session)
+
+
+@job("assistance.note_dead", cron="* * * * *")
+async def note_dead(services: Services) -> None:
+    """Every minute: answers whose process has died have failed."""
+    async with services.transaction() as (session, now):
+        dead = update(AssistantMessage).where(has_died(now))
+        await session.execute(dead.values(state="failed", version=AssistantMessage.version + 1))
 
 
 @job("assistance.forget", cron="53 18 * * *")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from sqlalchemy import (
     ARRAY,
     BigInteger,
     CheckConstraint,
+    Date,
     ForeignKey,
     Index,
     Integer,
@@ -16,6 +18,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -122,12 +125,20 @@ class AssistantMessage(Record):
     """One question and what was answered.
 
     `key` is the client's: the same question sent again is the same message. `confidence` is the share
-    of the question that the best passage holds, from 0 to 1.
+    of the question that the best passage holds, from 0 to 1. Of an answer that a model gives, `model`
+    is its name, and `seen_at` when the process that asks the model gave its last sign of life.
     """
 
     __tablename__ = "assistant_message"
     labelled_by = ()
-    __table_args__ = (UniqueConstraint("conversation_sid", "key"),)
+    __table_args__ = (
+        UniqueConstraint("conversation_sid", "key"),
+        Index(
+            "ix_assistant_message_answering",
+            "seen_at",
+            postgresql_where=text("state = 'answering'"),
+        ),
+    )
 
     conversation_sid: Mapped[UUID] = mapped_column(
         ForeignKey("assistant_conversation.sid", ondelete="cascade")
@@ -136,6 +147,8 @@ class AssistantMessage(Record):
     question: Mapped[str] = mapped_column(String(500), info={PERSONAL: True})
     state: Mapped[str] = mapped_column(String(10))
     mode: Mapped[str] = mapped_column(String(10))
+    model: Mapped[str | None] = mapped_column(String(100))
+    seen_at: Mapped[datetime | None]
     outcome: Mapped[str] = mapped_column(String(10))
     is_follow_up: Mapped[bool] = mapped_column(default=False)
     confidence: Mapped[Decimal] = mapped_column(Numeric(3, 2))
@@ -175,3 +188,35 @@ class AssistantCitation(OfSource, Fact):
     heading: Mapped[str] = mapped_column(Text)
     quote: Mapped[str] = mapped_column(Text)
     path: Mapped[str] = mapped_column(Text)
+
+
+class AssistantConsent(Record):
+    """That somebody agreed that questions of theirs go to a model; `recipient` is who runs it. To
+    another nothing goes before they agree again."""
+
+    __tablename__ = "assistant_consent"
+    labelled_by = ()
+
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), unique=True)
+    recipient: Mapped[str] = mapped_column(String(253))
+
+
+class AssistantUsage(Record):
+    """What somebody asked on a day, in China, and what it cost; without an organization, of somebody
+    who works for none. Tokens are those of a model: what it read, and what it wrote."""
+
+    __tablename__ = "assistant_usage"
+    labelled_by = ()
+    __table_args__ = (
+        UniqueConstraint("day", "organization_sid", "user_sid", postgresql_nulls_not_distinct=True),
+    )
+
+    day: Mapped[date] = mapped_column(Date)
+    organization_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("organization.sid", ondelete="cascade"), index=True
+    )
+    user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), index=True)
+    question_count: Mapped[int] = mapped_column(default=0)
+    answer_count: Mapped[int] = mapped_column(default=0)
+    input_tokens: Mapped[int] = mapped_column(default=0)
+    output_tokens: Mapped[int] = mapped_column(default=0)

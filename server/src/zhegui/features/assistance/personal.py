@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from zhegui.features.assistance.models import (
     AssistantCitation,
+    AssistantConsent,
     AssistantConversation,
     AssistantMessage,
     AssistantSentence,
+    AssistantUsage,
     Passage,
 )
 from zhegui.kernel.personal import Becomes, Given, gives
@@ -34,6 +36,8 @@ personal = gives(
         "Citations",
         of=(AssistantMessage.conversation_sid, AssistantConversation.user_sid),
     ),
+    Given(AssistantConsent.user_sid, "模型使用同意", "Consent to a model"),
+    Given(AssistantUsage.user_sid, "使用量", "Usage"),
     withheld={Passage.file_sid: "made of a file, which is given by itself"},
     becomes=Becomes.ERASED,
 )

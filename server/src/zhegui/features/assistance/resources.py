@@ -3,20 +3,23 @@ same, and the questions that were reported."""
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, exists, false, func, or_, select, true
+from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select, true
 
 from zhegui.features.assistance.extracting import AnswerOutcome
+from zhegui.features.assistance.life import has_died
 from zhegui.features.assistance.models import (
     AssistantCitation,
     AssistantConversation,
     AssistantMessage,
     AssistantSentence,
+    AssistantUsage,
     Synonym,
 )
 from zhegui.features.assistance.schemas import MessageMode, MessageState, Thumb
 from zhegui.features.assistance.sources import SOURCES, CitedKind
+from zhegui.features.identity import api as identity
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.authoring import permitted
+from zhegui.kernel.authoring import NOTHING, permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, to_many, words_of
 
 
@@ -34,7 +37,7 @@ def own_messages(viewer: Viewer) -> ColumnElement[bool]:
 
 def reported_messages(viewer: Viewer) -> ColumnElement[bool]:
     """Those of which their askers let the operator read the question."""
-    return and_(AssistantMessage.is_reported, true() if viewer.may("site.write") else false())
+    return and_(AssistantMessage.is_reported, true() if viewer.may("user.read") else NOTHING)
 
 
 def _readable(viewer: Viewer) -> ColumnElement[bool]:
@@ -69,6 +72,11 @@ def readable_sentences(viewer: Viewer) -> ColumnElement[bool]:
         .scalar_subquery()
     )
     return and_(own, func.cardinality(AssistantSentence.number_list) == borne)
+
+
+def _state_now(viewer: Viewer) -> ColumnElement[str]:
+    """An answer whose process has died has failed, whether or not that was noted."""
+    return case((has_died(viewer.now), "failed"), else_=AssistantMessage.state)
 
 
 synonyms = Resource(
@@ -150,8 +158,9 @@ messages = Resource(
     fields=[
         Field("conversationSid", filter=True),
         Field("question"),
-        Field("state", type=MessageState),
+        Field("state", _state_now, type=MessageState, nullable=False),
         Field("mode", type=MessageMode),
+        Field("model"),
         Field("outcome", type=AnswerOutcome),
         Field("isFollowUp"),
         Field("confidence"),
@@ -164,4 +173,35 @@ messages = Resource(
         "citationList": to_many(_citations, AssistantCitation.message_sid),
     },
     default_order=["-createdAt"],
+)
+
+
+def _nickname(_: Viewer) -> ColumnElement[str]:
+    user = identity.User
+    return select(user.nickname).where(user.sid == AssistantUsage.user_sid).scalar_subquery()
+
+
+def _organization_name(_: Viewer) -> ColumnElement[str]:
+    organization = organizations.Organization
+    of_row = organization.sid == AssistantUsage.organization_sid
+    return select(organization.name).where(of_row).scalar_subquery()
+
+
+usage = Resource(
+    "assistantUsage",
+    AssistantUsage,
+    visible_to=lambda viewer: true() if viewer.is_operator else NOTHING,
+    fields=[
+        Field("day", filter=True, sort=True),
+        Field("organizationSid", filter=True),
+        Field("organizationName", _organization_name, type=str, filter=True, sort=True),
+        Field("userSid", filter=True),
+        Field("nickname", _nickname, type=str),
+        Field("questionCount", sort=True, sum=True),
+        Field("answerCount", sort=True, sum=True),
+        Field("inputTokens", sort=True, sum=True),
+        Field("outputTokens", sort=True, sum=True),
+    ],
+    statistics=["day", "organizationSid"],
+    default_order=["-day", "-questionCount"],
 )

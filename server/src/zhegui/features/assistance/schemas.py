@@ -14,6 +14,8 @@ from zhegui.kernel.values import Flag, Instant, Score, Sid, Written
 LONGEST_QUESTION = 500
 MessageState = Literal["answering", "done", "stopped", "failed", "silenced"]
 MessageMode = Literal["words", "model"]
+#: How a question is answered: not at all, by quotes, or by a model.
+AnswerMode = Literal["off", "words", "model"]
 Thumb = Literal["up", "down"]
 
 
@@ -51,7 +53,9 @@ class AnswerCitation(Wire):
 class AssistantAnswer(Wire):
     """A question and its answer. For a visitor nothing is kept, and the sids are null.
 
-    `sentenceCount` counts those too whose source may no longer be read, which are not shown.
+    `sentenceCount` counts those too whose source may no longer be read, which are not shown. While
+    `state` is `answering`, `assistant/v2/follow` tells what comes; `model` is the name of the model
+    that words it.
     """
 
     sid: Sid | None
@@ -59,6 +63,7 @@ class AssistantAnswer(Wire):
     question: str
     state: MessageState
     mode: MessageMode
+    model: str | None
     outcome: AnswerOutcome
     is_follow_up: bool
     confidence: Score
@@ -77,10 +82,27 @@ class AssistantFeedback(Wire):
     with_transcript: Flag = False
 
 
-class AssistantState(Wire):
-    """How the assistant answers now, and what might be asked."""
+class AssistantAgreement(Wire):
+    """Whether one agrees that one's questions go to the model that is offered."""
 
-    mode: MessageMode
+    is_given: Flag
+
+
+class OfferedModel(Wire):
+    """A model that words answers for who has agreed: its name, and the host that questions go to."""
+
+    model: str
+    recipient: str
+    is_agreed: bool
+
+
+class AssistantState(Wire):
+    """How the assistant answers now, and what might be asked. `offer` is null where no model answers:
+    there is none, or the organization has not chosen it. `filing` is the filing number of the model."""
+
+    mode: AnswerMode
+    offer: OfferedModel | None
+    filing: str | None
     suggestion_list: list[str]
 
 

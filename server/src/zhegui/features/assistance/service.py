@@ -1,24 +1,25 @@
-"""Asking, and what one thinks of an answer."""
+"""Asking, stopping an answer, and what one thinks of it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import UUID
 
-from pydantic import JsonValue
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.answering import DraftAnswer, answer
-from zhegui.features.assistance.errors import QuestionKeyUsed
+from zhegui.features.assistance.asking_model import may_ask_model, question_for_model
+from zhegui.features.assistance.errors import AnswerOnItsWay, AssistantOff, QuestionKeyUsed
+from zhegui.features.assistance.extracting import AnswerOutcome
+from zhegui.features.assistance.generation import ModelQuestion
+from zhegui.features.assistance.life import comes
 from zhegui.features.assistance.limits import limits_of
 from zhegui.features.assistance.masking import masked
-from zhegui.features.assistance.models import (
-    AssistantCitation,
-    AssistantConversation,
-    AssistantMessage,
-    AssistantSentence,
-)
-from zhegui.features.assistance.resources import messages
+from zhegui.features.assistance.mode import AnswerTerms, terms_of
+from zhegui.features.assistance.models import AssistantConversation, AssistantMessage
+from zhegui.features.assistance.reading import kept_answer
+from zhegui.features.assistance.rows import citation_rows, put_draft, sentence_rows
 from zhegui.features.assistance.schemas import (
     AnswerCitation,
     AnswerSentence,
@@ -26,59 +27,105 @@ from zhegui.features.assistance.schemas import (
     AssistantAsk,
     AssistantFeedback,
 )
-from zhegui.features.assistance.sources import BY_KIND
+from zhegui.features.assistance.usage import UsageOwner, note_usage
 from zhegui.features.learning import api as learning
 from zhegui.kernel import limits
 from zhegui.kernel.authoring import to_write
+from zhegui.kernel.caller import Caller
 from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.listing import Reading, in_turn, read_detail
+from zhegui.kernel.listing import Reading, in_turn
 from zhegui.kernel.locks import hold
 from zhegui.kernel.saving import named_by, no_record
+from zhegui.ports.services import Services
 
-WITH_ANSWER: dict[str, JsonValue] = {"includeList": ["sentenceList", "citationList"]}
+
+@dataclass(frozen=True, slots=True)
+class AskedQuestion:
+    """A question with its answer as it is now, and what a model is to be asked for it."""
+
+    answer: AssistantAnswer
+    for_model: ModelQuestion | None = None
 
 
-async def ask(session: AsyncSession, reading: Reading, asked: AssistantAsk) -> AssistantAnswer:
+async def ask(session: AsyncSession, reading: Reading, asked: AssistantAsk) -> AskedQuestion:
     """Answer a question; the same key again answers the same. Raises `QuestionKeyUsed`, `NotFound`,
-    `TooMany`."""
+    `AssistantOff`, `AnswerOnItsWay`, `TooMany`."""
+    services: Services = reading.state.services
+    terms = await terms_of(session, services.chat, reading.caller)
+    if terms.mode == "off":
+        raise AssistantOff
     question = masked(" ".join(asked.question.split()))
     if asked.lesson is not None:
         await learning.studied_lesson(session, reading, asked.lesson.sid)
-    if reading.user is None:
-        if asked.conversation is not None:
-            raise NotFound([no_record("model.conversation.sid")])
-        await limits.take(session, reading.now, limits_of(reading))
-        async with in_turn(reading):
-            draft = await answer(session, reading, question, lesson=_sid_of(asked.lesson))
-            return _passing(reading, question, draft)
+    if reading.caller is None:
+        return AskedQuestion(await _of_visitor(session, reading, asked, question))
     key = asked.key or new_sid()
     if known := await _known(session, reading, key, question):
-        return known
+        return AskedQuestion(known)
     await limits.take(session, reading.now, limits_of(reading))
     await hold(session, f"assistant:{reading.user}")
     if known := await _known(session, reading, key, question):
-        return known
-    return await _answered(session, reading, asked, key, question)
+        return AskedQuestion(known)
+    await _refuse_second(session, reading)
+    message = AssistantMessage(key=key, question=question)
+    return await _answered(session, reading, asked, message, reading.caller, terms)
+
+
+async def _of_visitor(
+    session: AsyncSession, reading: Reading, asked: AssistantAsk, question: str
+) -> AssistantAnswer:
+    if asked.conversation is not None:
+        raise NotFound([no_record("model.conversation.sid")])
+    await limits.take(session, reading.now, limits_of(reading))
+    async with in_turn(reading):
+        draft = await answer(session, reading, question, lesson=_sid_of(asked.lesson))
+        return _passing(reading, question, draft)
+
+
+async def _refuse_second(session: AsyncSession, reading: Reading) -> None:
+    """One answer at a time: raises `AnswerOnItsWay`."""
+    running = select(AssistantMessage.sid).where(_own(reading), comes(reading.now))
+    if await session.scalar(running.limit(1)) is not None:
+        raise AnswerOnItsWay
 
 
 async def _answered(
-    session: AsyncSession, reading: Reading, asked: AssistantAsk, key: UUID, question: str
-) -> AssistantAnswer:
-    conversation = await _conversation(session, reading, asked, question)
+    session: AsyncSession,
+    reading: Reading,
+    asked: AssistantAsk,
+    message: AssistantMessage,
+    caller: Caller,
+    terms: AnswerTerms,
+) -> AskedQuestion:
+    conversation = await _conversation(session, reading, asked, message.question)
     before = await _question_before(session, conversation)
     async with in_turn(reading):
-        draft = await answer(session, reading, question, before, _sid_of(asked.lesson))
-    message = _message(conversation, key, question, draft)
-    session.add(message)
-    await session.flush()
-    parts: list[AssistantSentence | AssistantCitation] = [*_sentences(draft), *_citations(draft)]
-    for part in parts:
-        part.message_sid = message.sid
-        session.add(part)
-    await session.flush()
-    return await _kept(session, reading, message.sid)
+        draft = await answer(session, reading, message.question, before, _sid_of(asked.lesson))
+    message.conversation_sid = conversation.sid
+    message.is_follow_up, message.confidence = draft.is_follow_up, draft.confidence
+    owner = UsageOwner(caller.user, terms.organization)
+    for_model: ModelQuestion | None = None
+    if await may_ask_model(session, reading, terms, draft):
+        _begin(message, terms, reading)
+        session.add(message)
+        await session.flush()
+        for_model = await question_for_model(session, reading, caller, message, owner, draft)
+    else:
+        session.add(message)
+        await put_draft(session, message, draft)
+    is_answered = for_model is None and draft.outcome is not AnswerOutcome.NONE
+    await note_usage(session, owner, reading.now, questions=1, answers=int(is_answered))
+    return AskedQuestion(await _kept(session, reading, message.sid), for_model)
+
+
+def _begin(message: AssistantMessage, terms: AnswerTerms, reading: Reading) -> None:
+    """A model is to word its answer."""
+    assert terms.offered
+    message.state, message.mode, message.model = "answering", "model", terms.offered.model
+    message.outcome, message.sentence_count = AnswerOutcome.QUOTED, 0
+    message.seen_at = reading.now
 
 
 async def _known(
@@ -100,8 +147,7 @@ async def _known(
 
 async def _kept(session: AsyncSession, reading: Reading, sid: UUID) -> AssistantAnswer:
     """An answer as it is kept, which is how its history shows it."""
-    text = await read_detail(session, messages, reading, {"sid": str(sid), **WITH_ANSWER})
-    return AssistantAnswer.model_validate_json(text)
+    return AssistantAnswer.model_validate_json(await kept_answer(session, reading, sid))
 
 
 async def _conversation(
@@ -135,44 +181,6 @@ async def _question_before(session: AsyncSession, conversation: AssistantConvers
     return await session.scalar(newest) or ""
 
 
-def _message(
-    conversation: AssistantConversation, key: UUID, question: str, draft: DraftAnswer
-) -> AssistantMessage:
-    return AssistantMessage(
-        conversation_sid=conversation.sid,
-        key=key,
-        question=question,
-        state="done",
-        mode="words",
-        outcome=draft.outcome,
-        is_follow_up=draft.is_follow_up,
-        confidence=draft.confidence,
-        sentence_count=len(draft.sentences),
-    )
-
-
-def _sentences(draft: DraftAnswer) -> list[AssistantSentence]:
-    return [
-        AssistantSentence(position=at, text=text, number_list=list(numbers))
-        for at, (text, numbers) in enumerate(draft.sentences, start=1)
-    ]
-
-
-def _citations(draft: DraftAnswer) -> list[AssistantCitation]:
-    return [
-        AssistantCitation(
-            number=number,
-            kind=each.kind,
-            title=each.title,
-            heading=each.heading,
-            quote=each.quote,
-            path=each.path,
-            **({BY_KIND[each.kind].key_name: each.source} if each.source else {}),
-        )
-        for number, each in enumerate(draft.citations, start=1)
-    ]
-
-
 def _passing(reading: Reading, question: str, draft: DraftAnswer) -> AssistantAnswer:
     """An answer of which nothing is kept."""
     return AssistantAnswer(
@@ -181,24 +189,40 @@ def _passing(reading: Reading, question: str, draft: DraftAnswer) -> AssistantAn
         question=question,
         state="done",
         mode="words",
+        model=None,
         outcome=draft.outcome,
         is_follow_up=False,
         confidence=draft.confidence,
         sentence_count=len(draft.sentences),
-        sentence_list=[AnswerSentence.model_validate(each) for each in _sentences(draft)],
-        citation_list=[AnswerCitation.model_validate(each) for each in _citations(draft)],
+        sentence_list=[AnswerSentence.model_validate(each) for each in sentence_rows(draft)],
+        citation_list=[
+            AnswerCitation.model_validate(each) for each in citation_rows(draft.citations)
+        ],
         thumb=None,
         created_at=reading.now,
     )
 
 
-async def rate(session: AsyncSession, reading: Reading, given: AssistantFeedback) -> None:
-    """Note what somebody thinks of an answer of theirs; raises `NotFound`."""
-    own = AssistantMessage.conversation_sid.in_(
+async def stop(session: AsyncSession, reading: Reading, sid: UUID) -> AssistantAnswer:
+    """Say no more: what was said stays. One that is over stays as it is. Raises `NotFound`."""
+    message = await to_write(session, AssistantMessage, _own(reading), sid)
+    if message.state == "answering":
+        message.state = "stopped"
+        await session.flush()
+    return await _kept(session, reading, sid)
+
+
+def _own(reading: Reading) -> ColumnElement[bool]:
+    """Of messages: one's own."""
+    return AssistantMessage.conversation_sid.in_(
         select(AssistantConversation.sid).where(AssistantConversation.user_sid == reading.user)
     )
+
+
+async def rate(session: AsyncSession, reading: Reading, given: AssistantFeedback) -> None:
+    """Note what somebody thinks of an answer of theirs; raises `NotFound`."""
     with named_by("model.message.sid"):
-        message = await to_write(session, AssistantMessage, own, given.message.sid)
+        message = await to_write(session, AssistantMessage, _own(reading), given.message.sid)
     message.thumb = given.thumb
     message.is_reported = given.with_transcript and given.thumb == "down"
 

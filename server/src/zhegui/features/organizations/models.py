@@ -27,7 +27,10 @@ from zhegui.kernel.search import Searchable
 
 
 class Organization(Record):
-    """A company, a training centre, an authority: who trains, examines and certifies."""
+    """A company, a training centre, an authority: who trains, examines and certifies.
+
+    `assistant_mode` is how the assistant may answer its people.
+    """
 
     __tablename__ = "organization"
 
@@ -35,6 +38,7 @@ class Organization(Record):
     name: Mapped[str] = mapped_column(String(120), unique=True)
     logo: Mapped[str | None] = mapped_column(String(300))
     state: Mapped[str] = mapped_column(String(16), default="active")
+    assistant_mode: Mapped[str] = mapped_column(String(10), default="words", server_default="words")
 
 
 class UserOrganization(Record):

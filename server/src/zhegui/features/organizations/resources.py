@@ -18,6 +18,7 @@ from zhegui.features.organizations.models import (
     StaffInvitation,
     UserOrganization,
 )
+from zhegui.features.organizations.schemas import AssistantChoice
 from zhegui.kernel.authoring import permitted
 from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one, words_of
 from zhegui.kernel.rights import Role
@@ -89,6 +90,7 @@ organizations = Resource(
         Field("name", filter=True, sort=True),
         Field("logo"),
         Field("state", filter=True),
+        Field("assistantMode", type=AssistantChoice),
         Field("version"),
         Field("createdAt", filter=True, sort=True),
         # For whom one may change them.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -10,6 +10,10 @@ from zhegui.kernel.envelope import Reference, Wire
 from zhegui.kernel.many import MOST_AT_ONCE
 from zhegui.kernel.rights import Right, Role
 from zhegui.kernel.values import Flag, Instant, Line, Mobile, Sid, Version, Written
+
+#: How the assistant answers an organization's people: not at all, by quotes, or by a model where the
+#: installation has one and who asks has agreed.
+AssistantChoice = Literal["off", "words", "model"]
 
 
 class OrganizationSave(Wire):
@@ -20,6 +24,7 @@ class OrganizationSave(Wire):
     version: Version | None = None
     name: Annotated[Line, Field(min_length=1, max_length=120)] | None = None
     logo: Reference | None = None
+    assistant_mode: AssistantChoice | None = None
 
 
 class OrganizationRecord(Wire):
@@ -30,6 +35,7 @@ class OrganizationRecord(Wire):
     number: str
     name: str
     logo: str | None
+    assistant_mode: AssistantChoice
 
 
 class DepartmentSave(Wire):

@@ -1,5 +1,5 @@
 """The callers that calls of panels declare."""
 
-from zhegui.features.panels.callers import PanelAnyone, PanelUser
+from zhegui.features.panels.callers import PanelAnyone, PanelUser, panel_caller
 
-__all__ = ["PanelAnyone", "PanelUser"]
+__all__ = ["PanelAnyone", "PanelUser", "panel_caller"]

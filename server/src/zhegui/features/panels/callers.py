@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.api import Bearer
 from zhegui.features.organizations.api import caller_of
 from zhegui.features.panels import tokens
-from zhegui.kernel.caller import AUDIENCES, Caller, anyone, bearer
+from zhegui.kernel.caller import AUDIENCES, Caller, bearer
 from zhegui.kernel.errors import Forbidden, Unauthenticated
 from zhegui.kernel.locks import hold_for_caller
 from zhegui.ports.services import Services
@@ -20,17 +20,18 @@ from zhegui.ports.services import Services
 NO_GENERATION = -1
 
 
-async def panel_anyone(
-    request: Request, token: Annotated[object, Depends(bearer)]
-) -> Caller | None:
+async def panel_anyone(request: Request, _: Annotated[object, Depends(bearer)]) -> Caller | None:
     """A visitor, or a caller by either token."""
+    return await panel_caller(request, request.state.session, request.state.now)
+
+
+async def panel_caller(request: Request, session: AsyncSession, now: datetime) -> Caller | None:
+    """The same at another moment, for an answer that lasts."""
     services: Services = request.app.state.services
-    shown = tokens.read(services.vault, request.headers.get("authorization"), request.state.now)
+    shown = tokens.read(services.vault, request.headers.get("authorization"), now)
     if shown is None:
-        return await anyone(request, token)
-    return await _caller(
-        request.state.session, shown, request.headers.get("tenant-id"), request.state.now
-    )
+        return await services.authenticate(request, session, now)
+    return await _caller(session, shown, request.headers.get("tenant-id"), now)
 
 
 async def panel_user(caller: Annotated[Caller | None, Depends(panel_anyone)]) -> Caller:

@@ -8,6 +8,7 @@ export function answered(changes: Partial<AssistantAnswer> = {}): AssistantAnswe
     question: "May N and PE meet?",
     state: "done",
     mode: "words",
+    model: null,
     outcome: "quoted",
     isFollowUp: false,
     confidence: 0.9,
