@@ -340,6 +340,7 @@ export const PAGES: SitePage[] = [
   { name: "admin-notices", path: `${FACTORY}/notices`, signedIn: MANAGER },
   { name: "admin-notice-new", path: `${FACTORY}/notices/new`, signedIn: MANAGER },
   { name: "admin-interests", path: `${OFFICE}/interests`, signedIn: CENTRE },
+  { name: "admin-assistant-usage", path: "/admin/house/assistant-usage", signedIn: OPERATOR },
   { name: "admin-synonyms", path: "/admin/house/synonyms", signedIn: OPERATOR },
   { name: "admin-synonym-new", path: `${OFFICE}/synonyms/new`, signedIn: CENTRE },
   { name: "admin-banks", path: `${OFFICE}/banks`, signedIn: CENTRE },

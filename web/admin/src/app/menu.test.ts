@@ -35,6 +35,11 @@ test.each<[string, Place, string[]]>([
     ["workbench", "identities", "tasks"],
   ],
   [
+    "what the assistant uses is read by who runs the installation",
+    { ...INSTALLATION, rightList: ["user.read"] },
+    ["workbench", "assistantUsage", "tasks"],
+  ],
+  [
     "an organization is named in its own place",
     { ...PLACE, rightList: ["organization.write"] },
     ["workbench", "organizations", "tasks"],

@@ -110,6 +110,13 @@ const GROUPS: readonly Group[] = [
     name: "system",
     items: [
       { name: "audit", path: "/audit", icon: "eye", right: "audit.read" },
+      {
+        name: "assistantUsage",
+        path: "/assistant-usage",
+        icon: "chart",
+        right: "user.read",
+        of: "installation",
+      },
       { name: "tasks", path: "/tasks", icon: "refresh" },
     ],
   },

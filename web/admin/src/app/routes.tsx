@@ -24,6 +24,7 @@ const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const STAFF: (keyof Resources)[] = ["adminStaff"];
 const ASKED: (keyof Resources)[] = ["adminQuestions", "questions"];
 const SYNONYMS: (keyof Resources)[] = ["adminSynonyms"];
+const USAGE: (keyof Resources)[] = ["adminUsage"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
 function titled(Page: ComponentType, title: Title): ComponentType {
@@ -195,6 +196,13 @@ export function routes(place: Place): RouteObject[] {
     page(place, "/notices/:sid", "notices", () => import("../features/notices/form"), NOTICES),
     page(place, "/audit", "audit", () => import("../features/audit/list"), ["adminAudit"]),
     page(place, "/audit/:sid", "audit", () => import("../features/audit/entry"), ["adminAudit"]),
+    page(
+      place,
+      "/assistant-usage",
+      "assistantUsage",
+      () => import("../features/assistant-usage/list"),
+      USAGE,
+    ),
     page(place, "/tasks", "tasks", () => import("../features/tasks/page"), ["adminTasks"]),
     page(place, "/me", "me", () => import("./me")),
     { path: "*", element: <Missing /> },

@@ -13,6 +13,7 @@ import type adminQuestions from "./locales/zh-CN/adminQuestions.json";
 import type adminStaff from "./locales/zh-CN/adminStaff.json";
 import type adminSynonyms from "./locales/zh-CN/adminSynonyms.json";
 import type adminTasks from "./locales/zh-CN/adminTasks.json";
+import type adminUsage from "./locales/zh-CN/adminUsage.json";
 import type analysis from "./locales/zh-CN/analysis.json";
 import type archive from "./locales/zh-CN/archive.json";
 import type assistant from "./locales/zh-CN/assistant.json";
@@ -69,6 +70,7 @@ declare module "i18next" {
       adminStaff: typeof adminStaff;
       adminSynonyms: typeof adminSynonyms;
       adminTasks: typeof adminTasks;
+      adminUsage: typeof adminUsage;
       analysis: typeof analysis;
       archive: typeof archive;
       assistant: typeof assistant;
