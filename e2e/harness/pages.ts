@@ -364,6 +364,9 @@ export const PAGES: SitePage[] = [
   { name: "admin-desk-new", path: `${FACTORY}/desks/new`, signedIn: MANAGER },
   { name: "admin-desk", path: deskOfFactory, signedIn: MANAGER },
   { name: "admin-interests", path: `${OFFICE}/interests`, signedIn: CENTRE },
+  { name: "admin-assistant-usage", path: "/admin/house/assistant-usage", signedIn: OPERATOR },
+  { name: "admin-synonyms", path: "/admin/house/synonyms", signedIn: OPERATOR },
+  { name: "admin-synonym-new", path: `${OFFICE}/synonyms/new`, signedIn: CENTRE },
   { name: "admin-banks", path: `${OFFICE}/banks`, signedIn: CENTRE },
   {
     name: "admin-bank",

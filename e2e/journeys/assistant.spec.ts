@@ -2,7 +2,15 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
-import { expect, fillInLogin, LEARNER, logIn, test } from "../harness/site.ts";
+import {
+  expect,
+  fillInLogin,
+  LEARNER,
+  logIn,
+  lookingAs,
+  OPERATOR,
+  test,
+} from "../harness/site.ts";
 
 const QUESTION = "发现有人触电怎么办？";
 
@@ -50,6 +58,32 @@ test("a visitor asks, and a citation opens its place", async ({ page }) => {
   await expect(citation, "and stays while the panel is closed").toBeVisible();
   await panel.getByRole("textbox").press("Escape");
   await expect(button(page)).toBeFocused();
+});
+
+test("what a file of a material says is cited, and the file opens", async ({ context, page }) => {
+  const headers = await lookingAs(context.request, OPERATOR);
+  const url = "/resource-center/api/material/v2/dynamicList";
+  const unread = async (): Promise<number> => {
+    const answer = await context.request.post(url, { headers, data: { size: 50 } });
+    const { content } = (await answer.json()).data;
+    return content.filter(({ textState }: { textState: string }) => textState !== "read").length;
+  };
+  await expect.poll(unread, { timeout: 90_000 }).toBe(0);
+
+  await logIn(context, await newLearner(context.request));
+  await page.goto("/index");
+  await button(page).click();
+  const panel = frameOf(page);
+  await ask(panel, "树枝大幅摇动、打伞困难是几级风");
+  await panel.getByRole("link", { name: "高处作业班前会卡片，第 1 页" }).click();
+  await expect(page).toHaveURL(/\/profile\?material=[\w-]+&file=[\w-]+&page=1$/);
+  const file = page.getByRole("dialog", { name: /高处作业班前会卡片/ });
+  await expect(file.getByRole("toolbar")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(file).toHaveCount(0);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("link", { name: "查看全部资料" }).click();
+  await expect(page.getByRole("article").nth(1)).toBeVisible();
 });
 
 test("questions are kept, gone on with and deleted", async ({ context, page }) => {

@@ -18,6 +18,12 @@ test("an operator makes an organization and gives it a logo", async ({ page }) =
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expectFits(page);
+  await expect(page.getByLabel("智能助手")).toHaveValue("words");
+  await page.getByLabel("智能助手").selectOption("off");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("已保存").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("智能助手")).toHaveValue("off");
   const file = { name: "标志.png", mimeType: "image/png", buffer: PICTURE };
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByText("标志已更新")).toBeVisible();

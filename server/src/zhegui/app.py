@@ -14,6 +14,7 @@ from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
+from zhegui.features.assistance import documents as assistance_documents
 from zhegui.features.assistance import erasing as assistance_erasing
 from zhegui.features.assistance import jobs as assistance_jobs
 from zhegui.features.assistance import keeping as assistance_keeping
@@ -218,6 +219,7 @@ ROUTERS: tuple[APIRouter, ...] = (
 )
 #: Imported for the jobs, listeners, tables and figures that they declare.
 DECLARING = (
+    assistance_documents,
     assistance_erasing,
     assistance_jobs,
     assistance_keeping,

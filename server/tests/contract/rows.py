@@ -425,7 +425,8 @@ async def _favorites(make: Maker) -> None:
 
 
 async def _assistance(make: Maker) -> None:
-    """What another learner and the manager asked, answered from a trial lesson."""
+    """What another learner and the manager asked, answered from a trial lesson; the learner's was
+    reported."""
     await make.add(assistance.HelpEntry, "helpEntry/any", language="zh", name="begin")
     for owner in OWNERS:
         whose = make.world.organization(owner)
@@ -449,7 +450,9 @@ async def _assistance(make: Maker) -> None:
         message = await make.add(
             assistance.AssistantMessage,
             f"assistantMessage/{name}",
+            f"assistantReport/{name}",
             conversation_sid=conversation,
+            is_reported=name == "other",
             state="done",
             mode="words",
             outcome="quoted",

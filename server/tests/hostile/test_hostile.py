@@ -19,7 +19,7 @@ from tests.hostile.corpus import CORPUS
 from tests.hostile.made import HTML, Hostile
 from tests.people import People
 from zhegui.features.files.api import File
-from zhegui.features.files.inspection.__main__ import MEMORY_BYTES
+from zhegui.features.files.inspection.bounds import MEMORY_BYTES
 from zhegui.features.files.uploading import KEPT_PICTURE
 from zhegui.ports.services import Services
 

@@ -58,7 +58,7 @@ async def load_materials(
             session,
             services.storage,
             path=f"{_FOLDER}/{text.file}.pdf",
-            data=await asyncio.to_thread(_pdf, text.file, now),
+            data=await asyncio.to_thread(sheet_pdf, text.file, now),
             name=f"{text.title}.pdf",
             media_type="application/pdf",
             owner=None,
@@ -102,7 +102,7 @@ async def _material(session: AsyncSession, text: reading.MaterialText) -> materi
     )
 
 
-def _pdf(name: str, made: datetime) -> bytes:
+def sheet_pdf(name: str, made: datetime) -> bytes:
     """A sheet as PDF, its fonts embedded."""
     fonts = typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]

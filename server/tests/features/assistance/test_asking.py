@@ -8,7 +8,8 @@ from uuid import uuid4
 import pytest
 
 from tests.features.assistance.conftest import GAS, ask, said
-from tests.features.catalogue.authors import Author, chapter, lesson
+from tests.features.catalogue.authors import Author, category, chapter, lesson
+from tests.features.catalogue.test_courses import course
 
 LANDING = "发现断线落地要离多远？"
 OXYGEN = "进有限空间氧含量要多少"
@@ -225,3 +226,16 @@ async def test_how_often(visitor: Author, learner: Author) -> None:
         answer = await author.post("assistant/v2/ask", {"model": {"question": "你好"}})
         assert (answer.status_code, answer.json()["error"]) == (429, "too_many")
         assert int(answer.headers["retry-after"]) > 0
+
+
+async def test_of_two_lessons_that_say_the_same_the_one_that_is_studied_comes_first(
+    visitor: Author, operator: Author
+) -> None:
+    rule = "叉车载人是禁止的，货叉离地不超过 30 厘米。"
+    lessons = [lesson(title, body=rule, isTrial=True) for title in ("仓库", "码头")]
+    sid = {"sid": await category(operator)}
+    saved = await course(operator, sid, title="叉车", chapterList=[chapter("叉车", *lessons)])
+    found = await operator.read("authoredCourse", saved["sid"], "chapterList.lessonList")
+    for studied in found["chapterList"][0]["lessonList"]:
+        answer = await ask(visitor, "叉车货叉离地多高", lesson={"sid": studied["sid"]})
+        assert answer["citationList"][0]["title"] == studied["title"]

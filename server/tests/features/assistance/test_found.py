@@ -1,4 +1,4 @@
-"""Questions as people type them, over the demonstration's texts and the help: what is found, what is
+"""Questions as people type them, over the demonstration's texts, files and the help: what is found, what is
 claimed, and whether every citation opens at its place.
 
 Written by somebody who did not see how the search works; every second question was not looked at while
@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -20,14 +21,16 @@ from uuid import uuid4
 import pytest
 
 from zhegui.demonstration import reading
+from zhegui.demonstration.publications import sheet_pdf
 from zhegui.features.assistance import help as site_help
-from zhegui.features.assistance.blocks import blocks_of
+from zhegui.features.assistance.blocks import Block, blocks_of
 from zhegui.features.assistance.cutting import cut_blocks
 from zhegui.features.assistance.extracting import AnswerOutcome, Extract, extract
 from zhegui.features.assistance.finding import FoundPassages, Hit, ranked, wanted_in
 from zhegui.features.assistance.sources import CitedKind
 from zhegui.features.assistance.terms import terms_of
 from zhegui.features.assistance.thesaurus import groups, ways_of
+from zhegui.features.files.inspection import texts as file_texts
 from zhegui.kernel.markup import safe_html
 
 QUESTIONS = Path(__file__).with_name("questions")
@@ -35,11 +38,23 @@ QUESTIONS = Path(__file__).with_name("questions")
 
 @dataclass
 class Corpus:
-    """All passages, and how many hold a term; the HTML by its source."""
+    """All passages, and how many hold a term; by its source what stands at each place."""
 
-    hits: list[Hit]
-    counts: Counter[str]
-    pages: dict[object, str]
+    hits: list[Hit] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    places: dict[object, dict[int, str]] = field(default_factory=dict)
+
+    def add(self, kind: CitedKind, title: str, context: str, blocks: list[Block]) -> None:
+        source = uuid4()
+        places = self.places[source] = {}
+        for block in blocks:
+            places[block.part] = places.get(block.part, "") + block.text
+        for cut in cut_blocks(blocks):
+            # Of a file only what it says is looked for.
+            named = () if kind is CitedKind.MATERIAL else (title,)
+            self.counts.update(terms_of("\n".join((*named, cut.heading, *cut.lines))))
+            lines, at = tuple(cut.lines), tuple(cut.places)
+            self.hits.append(Hit(kind, source, title, context, "/", cut.heading, lines, at))
 
     def find(self, question: str) -> FoundPassages:
         ways = ways_of(question, groups())
@@ -66,17 +81,24 @@ def _help() -> Iterator[tuple[CitedKind, str, str, str]]:
             yield CitedKind.HELP, each["ask"], "", f"<p>{escape(each['answer'])}</p>"
 
 
+def _sheets(folder: Path) -> Iterator[tuple[str, str, list[Block]]]:
+    """The demonstration's materials, which are PDFs, as they are read."""
+    for material in reading.read_materials():
+        source = folder / material.file
+        source.write_bytes(sheet_pdf(material.file, datetime(2026, 11, 28, tzinfo=UTC)))
+        lines = file_texts.main(source, "application/pdf")
+        assert lines, f"{material.file} has no text"
+        blocks = [Block("p", line.page, line.text) for line in lines]
+        yield material.title, f"{material.title}.pdf", blocks
+
+
 @pytest.fixture(scope="module")
-async def corpus() -> Corpus:
-    found = Corpus([], Counter(), {})
+async def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    found = Corpus()
     for kind, title, context, html in await _texts():
-        source = uuid4()
-        found.pages[source] = html
-        for cut in cut_blocks(blocks_of(html)):
-            said = (title, cut.heading, *cut.lines)
-            found.counts.update(terms_of("\n".join(said)))
-            lines, places = tuple(cut.lines), tuple(cut.places)
-            found.hits.append(Hit(kind, source, title, context, "/", cut.heading, lines, places))
+        found.add(kind, title, context, blocks_of(html))
+    for title, name, blocks in _sheets(tmp_path_factory.mktemp("sheets")):
+        found.add(CitedKind.MATERIAL, title, name, blocks)
     return found
 
 
@@ -118,17 +140,12 @@ async def test_what_is_not_there_is_hardly_ever_claimed(corpus: Corpus) -> None:
 
 
 async def test_every_citation_opens_at_its_place(corpus: Corpus) -> None:
-    """The paragraph of that number holds the quote: nothing is said that is not there."""
+    """The paragraph, or the page, of that number holds the quote: nothing is said that is not there."""
     seen = 0
     for each in questions("zh"):
         said: Extract = extract(corpus.find(each["question"]))
         for quote in said.quotes:
-            (block,) = [
-                block
-                for block in blocks_of(corpus.pages[quote.hit.source])
-                if block.part == quote.place
-            ]
-            assert quote.text in block.text
+            assert quote.text in corpus.places[quote.hit.source][quote.place]
             seen += 1
         for text, number in said.sentences:
             assert any(text in line for line in said.quotes[number - 1].hit.lines)

@@ -81,6 +81,7 @@ GIVEN: dict[str, Any] = {
     "assistant_message.thumb": "up",
     "consultation_message.key": UUID(int=7),
     "assistant_citation.course_sid": None,
+    "assistant_citation.file_sid": None,
     "assistant_citation.help_entry_sid": None,
     "assistant_citation.news_sid": None,
     "assistant_citation.notice_sid": None,

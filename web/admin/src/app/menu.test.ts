@@ -25,9 +25,19 @@ test.each<[string, Place, string[]]>([
     ["workbench", "news", "tasks"],
   ],
   [
+    "who reads courses reads what their words mean",
+    { ...PLACE, rightList: ["course.read"] },
+    ["workbench", "synonyms", "tasks"],
+  ],
+  [
     "identities are decided for the installation",
     { ...INSTALLATION, rightList: ["identity.decide"] },
     ["workbench", "identities", "tasks"],
+  ],
+  [
+    "what the assistant uses is read by who runs the installation",
+    { ...INSTALLATION, rightList: ["user.read"] },
+    ["workbench", "assistantUsage", "tasks"],
   ],
   [
     "an organization is named in its own place",

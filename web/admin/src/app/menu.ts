@@ -56,6 +56,7 @@ const GROUPS: readonly Group[] = [
     items: [
       { name: "interests", path: "/interests", icon: "heart", right: "interest.read" },
       { name: "news", path: "/news", icon: "document", right: "news.write", of: "installation" },
+      { name: "synonyms", path: "/synonyms", icon: "link", right: "course.read" },
     ],
   },
   {
@@ -121,6 +122,13 @@ const GROUPS: readonly Group[] = [
     name: "system",
     items: [
       { name: "audit", path: "/audit", icon: "eye", right: "audit.read" },
+      {
+        name: "assistantUsage",
+        path: "/assistant-usage",
+        icon: "chart",
+        right: "user.read",
+        of: "installation",
+      },
       { name: "tasks", path: "/tasks", icon: "refresh" },
     ],
   },

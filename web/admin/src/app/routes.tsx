@@ -24,6 +24,8 @@ const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
 const STAFF: (keyof Resources)[] = ["adminStaff"];
 const ASKED: (keyof Resources)[] = ["adminQuestions", "questions"];
 const CONSULTING: (keyof Resources)[] = ["adminConsultations", "consultation", "files", "orders"];
+const SYNONYMS: (keyof Resources)[] = ["adminSynonyms"];
+const USAGE: (keyof Resources)[] = ["adminUsage"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
 function titled(Page: ComponentType, title: Title): ComponentType {
@@ -125,6 +127,8 @@ export function routes(place: Place): RouteObject[] {
     ),
     page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
     page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),
+    page(place, "/synonyms", "synonyms", () => import("../features/synonyms/list"), SYNONYMS),
+    page(place, "/synonyms/:sid", "synonyms", () => import("../features/synonyms/form"), SYNONYMS),
     page(place, "/papers", "papers", () => import("../features/examinations/papers/list"), PAPERS),
     page(
       place,
@@ -209,6 +213,13 @@ export function routes(place: Place): RouteObject[] {
     page(place, "/notices/:sid", "notices", () => import("../features/notices/form"), NOTICES),
     page(place, "/audit", "audit", () => import("../features/audit/list"), ["adminAudit"]),
     page(place, "/audit/:sid", "audit", () => import("../features/audit/entry"), ["adminAudit"]),
+    page(
+      place,
+      "/assistant-usage",
+      "assistantUsage",
+      () => import("../features/assistant-usage/list"),
+      USAGE,
+    ),
     page(place, "/tasks", "tasks", () => import("../features/tasks/page"), ["adminTasks"]),
     page(place, "/me", "me", () => import("./me")),
     { path: "*", element: <Missing /> },

@@ -9,12 +9,14 @@ interface PreviewButtonProps {
   file: Attachment;
   /** Gives the address it is kept from; absent where it may only be looked at. */
   download?: Address | undefined;
+  /** It is open at first, at this page. */
+  opensAt?: number | undefined;
 }
 
 /** Opens the preview; absent for a file that a browser cannot show. */
-export function PreviewButton({ file, download }: PreviewButtonProps): JSX.Element | null {
+export function PreviewButton({ file, download, opensAt }: PreviewButtonProps): JSX.Element | null {
   const { t } = useTranslation("files");
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(opensAt !== undefined);
   if (!isShown(file.mediaType)) return null;
   return (
     <>
@@ -31,6 +33,7 @@ export function PreviewButton({ file, download }: PreviewButtonProps): JSX.Eleme
           file={file}
           address={() => addressOf(file.sid)}
           download={download}
+          page={opensAt}
           onClose={() => setOpen(false)}
         />
       )}

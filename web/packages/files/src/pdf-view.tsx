@@ -18,6 +18,8 @@ interface PagesProps {
   pdf: PDFDocumentProxy;
   first: PDFPageProxy;
   name: string;
+  /** Where one begins to read. */
+  start: number;
   onLost: () => void;
 }
 
@@ -35,7 +37,7 @@ function useRoom(element: HTMLElement | null): number {
   return room;
 }
 
-function Pages({ pdf, first, name, onLost }: PagesProps): JSX.Element {
+function Pages({ pdf, first, name, start, onLost }: PagesProps): JSX.Element {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const zoom = useZoom();
   const room = useRoom(scroller);
@@ -45,6 +47,10 @@ function Pages({ pdf, first, name, onLost }: PagesProps): JSX.Element {
   const share = useRef(0);
 
   useEffect(() => scroller?.focus(), [scroller]);
+  const hasRoom = room > 0;
+  useEffect(() => {
+    if (hasRoom) goTo(start);
+  }, [hasRoom, goTo, start]);
   // Where one reads stays in sight when pages grow.
   useLayoutEffect(() => {
     if (scroller && scale > 0) scroller.scrollTop = share.current * scroller.scrollHeight;
@@ -62,7 +68,7 @@ function Pages({ pdf, first, name, onLost }: PagesProps): JSX.Element {
           share.current = currentTarget.scrollTop / currentTarget.scrollHeight;
         }}
       >
-        {room > 0 &&
+        {hasRoom &&
           Array.from({ length: pdf.numPages }, (_, at) => at + 1).map((number) => (
             <PdfPage key={number} {...{ pdf, number, first, scale, onLost }} />
           ))}
@@ -75,16 +81,18 @@ function Pages({ pdf, first, name, onLost }: PagesProps): JSX.Element {
 interface PdfViewProps {
   url: string;
   name: string;
+  /** The page that is shown first; counts from 1. */
+  page: number;
   onRetry: () => void;
 }
 
 /** A document, page below page. */
-export function PdfView({ url, name, onRetry }: PdfViewProps): JSX.Element {
+export function PdfView({ url, name, page, onRetry }: PdfViewProps): JSX.Element {
   const { t } = useTranslation("files");
   const { opened, hasFailed } = usePdf(url);
   const onLost = useCallback(() => void tellIfExpired(url), [url]);
   if (hasFailed) return <ErrorState message={t("preview.failed")} onRetry={onRetry} />;
-  if (opened) return <Pages {...opened} name={name} onLost={onLost} />;
+  if (opened) return <Pages {...opened} name={name} start={page} onLost={onLost} />;
   return (
     <div className={styles.opening}>
       <Skeleton height="100%" radius={4} />

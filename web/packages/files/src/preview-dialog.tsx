@@ -28,7 +28,13 @@ function Opening(): JSX.Element {
   );
 }
 
-function View({ file, address }: { file: Previewed; address: Address }): JSX.Element {
+interface ViewProps {
+  file: Previewed;
+  address: Address;
+  page: number;
+}
+
+function View({ file, address, page }: ViewProps): JSX.Element {
   const { data, dataUpdatedAt, error, refetch } = useLoaded({
     queryKey: ["preview", file.sid],
     queryFn: address,
@@ -39,11 +45,15 @@ function View({ file, address }: { file: Previewed; address: Address }): JSX.Ele
   const retry = (): void => void refetch();
   if (error) return <ErrorState message={describeFailure(error).title} onRetry={retry} />;
   if (!data) return <Opening />;
-  const Shown = file.mediaType === "application/pdf" ? PdfView : PictureView;
+  const given = { url: data, name: file.name, onRetry: retry };
   return (
     <Suspense fallback={<Opening />}>
       {/* Addresses of one second are alike; trying again opens anew all the same. */}
-      <Shown key={dataUpdatedAt} url={data} name={file.name} onRetry={retry} />
+      {file.mediaType === "application/pdf" ? (
+        <PdfView key={dataUpdatedAt} {...given} page={page} />
+      ) : (
+        <PictureView key={dataUpdatedAt} {...given} />
+      )}
     </Suspense>
   );
 }
@@ -54,6 +64,8 @@ interface PreviewDialogProps {
   address: Address;
   /** Where the file is kept from; absent where it may only be looked at. */
   download?: Address | undefined;
+  /** Of a document the page that is shown first; counts from 1. */
+  page?: number | undefined;
   onClose: () => void;
 }
 
@@ -62,6 +74,7 @@ export function PreviewDialog({
   file,
   address,
   download,
+  page = 1,
   onClose,
 }: PreviewDialogProps): JSX.Element {
   const { t } = useTranslation("files");
@@ -79,7 +92,7 @@ export function PreviewDialog({
         )}
       </header>
       <div className={styles.body}>
-        <View file={file} address={address} />
+        <View file={file} address={address} page={page} />
       </div>
     </Dialog>
   );

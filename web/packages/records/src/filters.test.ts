@@ -39,6 +39,15 @@ test("both days count in, as they begin and end where the user is", () => {
   );
 });
 
+test("where days are the values they are asked for as they stand", () => {
+  const day: Filter = { field: "day", title: "Day", kind: "days", isWhole: true };
+  expect(conditionsOf(day, "2026-11-01..2026-11-30")).toEqual([
+    { field: "day", operator: "ge", value: "2026-11-01" },
+    { field: "day", operator: "le", value: "2026-11-30" },
+  ]);
+  expect(conditionsOf(day, "2026-11-01..")).toHaveLength(1);
+});
+
 test("days that are given are the value, none is none", () => {
   expect(valueOfDays("2026-11-01", "")).toBe("2026-11-01..");
   expect(valueOfDays("2026-11-30", "2026-11-01")).toBe("2026-11-01..2026-11-30");

@@ -16,6 +16,8 @@ export interface ChoiceFilter<F extends string = string> extends Common<F> {
 /** From one day to another, both counted in, in the user's time zone: `2026-11-01..2026-11-30`. */
 export interface DaysFilter<F extends string = string> extends Common<F> {
   kind: "days";
+  /** Its values are days on the wire, not moments. */
+  isWhole?: true;
 }
 
 /** The sid of another record, which a link sets; `nameOf` is what a row that is found calls it. */
@@ -31,7 +33,7 @@ export type Filter<F extends string = string, R = unknown> =
 
 export interface Condition {
   field: string;
-  operator: "eq" | "ge" | "lt";
+  operator: "eq" | "ge" | "le" | "lt";
   value: string | boolean | number;
 }
 
@@ -80,11 +82,12 @@ export function conditionsOf(filter: Filter<string, never>, value: string): Cond
   const { field } = filter;
   if (filter.kind === "days") {
     const [from, to] = daysOf(value);
-    const first = from && startOf(from);
-    const end = to && startOf(to, 1);
+    const first = filter.isWhole ? from : from && startOf(from);
+    const end = filter.isWhole ? to : to && startOf(to, 1);
+    const until = filter.isWhole ? ("le" as const) : ("lt" as const);
     return [
       ...(first ? [{ field, operator: "ge" as const, value: first }] : []),
-      ...(end ? [{ field, operator: "lt" as const, value: end }] : []),
+      ...(end ? [{ field, operator: until, value: end }] : []),
     ];
   }
   const isNumber = filter.kind !== "named" && filter.isNumber;

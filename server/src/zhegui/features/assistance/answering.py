@@ -46,25 +46,30 @@ class DraftAnswer:
 
 
 async def answer(
-    session: AsyncSession, reading: Reading, question: str, before: str
+    session: AsyncSession,
+    reading: Reading,
+    question: str,
+    before: str = "",
+    lesson: UUID | None = None,
 ) -> DraftAnswer:
-    """What is answered; `before` is the question before in the same conversation, if there is one."""
+    """What is answered; `before` is the question before in the same conversation, if there is one, and
+    `lesson` what the asker is studying."""
     if reading.caller is not None:
         own = await own_records(session, reading.caller, question, reading.now)
         if own:
             return _of_records(own)
     if before and refers(question):
-        return await _with_before(session, reading, question, before)
-    found = await find(session, reading, question)
+        return await _with_before(session, reading, question, before, lesson)
+    found = await find(session, reading, question, lesson=lesson)
     if before and is_short(question) and found.confidence < ANSWERS:
-        return await _with_before(session, reading, question, before)
+        return await _with_before(session, reading, question, before, lesson)
     return _of_texts(found)
 
 
 async def _with_before(
-    session: AsyncSession, reading: Reading, question: str, before: str
+    session: AsyncSession, reading: Reading, question: str, before: str, lesson: UUID | None
 ) -> DraftAnswer:
-    found = await find(session, reading, question, before)
+    found = await find(session, reading, question, before, lesson)
     return replace(_of_texts(found), is_follow_up=True)
 
 
@@ -105,11 +110,14 @@ def citation_of(quote: SourceQuote) -> DraftCitation:
 
 
 def _path(quote: SourceQuote) -> str:
-    """The address of the paragraph, or of the second of the film; of help that of the question."""
+    """The address of the paragraph, of the second of the film, or of the page of a file; of help that of
+    the question."""
     hit = quote.hit
     if hit.kind is CitedKind.CAPTION:
         return f"{hit.page}?at={quote.place // 1000}"
     if hit.kind is CitedKind.HELP:
         return hit.page
+    if hit.kind is CitedKind.MATERIAL:
+        return f"{hit.page}&page={quote.place}" if quote.place else hit.page
     words = quoted(quote.text[:QUOTED_IN_PATH])
     return f"{hit.page}{'&' if '?' in hit.page else '?'}part={quote.place}&quote={words}"

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from zhegui.kernel.table_rows import row_text
+
 HEADINGS = ("h2", "h3", "h4")
 BLOCKS = frozenset((*HEADINGS, "p", "li", "tr", "pre"))
 _CELLS = frozenset(("td", "th"))
@@ -98,10 +100,4 @@ class _Reader(HTMLParser):
         if row.is_head and not self._heads:
             self._heads = [cell.strip() for cell in row.cells]
             return
-        heads = [*self._heads, *[""] * len(row.cells)]
-        said = [
-            f"{head}：{cell.strip()}" if head else cell.strip()
-            for head, cell in zip(heads, row.cells, strict=False)
-            if cell.strip()
-        ]
-        row.block.text = "；".join(said)
+        row.block.text = row_text(self._heads, row.cells)

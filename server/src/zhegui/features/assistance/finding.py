@@ -28,12 +28,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.models import Passage, PassageTerm, Synonym
 from zhegui.features.assistance.ranking import Wanted, WeighedQuestion, weighed
-from zhegui.features.assistance.sources import SOURCES, CitedKind, TextSource
+from zhegui.features.assistance.sources import SOURCES, CitedKind, PageSource, TextSource
 from zhegui.features.assistance.terms import IS_SINGLE, asked, terms_of
 from zhegui.features.assistance.thesaurus import groups, ways_of
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.authoring import of_place
-from zhegui.kernel.listing import Reading, Viewer
+from zhegui.kernel.listing import Reading, Viewer, words_of
 from zhegui.kernel.precedence import pause
 from zhegui.kernel.statements import KeptStatement, compiled, fetch
 from zhegui.ports.services import Services
@@ -46,6 +46,8 @@ MOST_HITS = 4_000
 BEST, OF_ONE_SOURCE = 5, 2
 #: What the text of a question before counts beside a question that refers to it.
 OF_BEFORE = 0.5
+#: What a passage of the lesson counts in which the question is asked.
+OF_LESSON = 1.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,14 @@ class FoundPassages:
 
 
 async def find(
-    session: AsyncSession, reading: Reading, question: str, before: str = ""
+    session: AsyncSession,
+    reading: Reading,
+    question: str,
+    before: str = "",
+    lesson: UUID | None = None,
 ) -> FoundPassages:
-    """The passages that answer best; `before` is a question that this one refers to."""
+    """The passages that answer best; `before` is a question that this one refers to, and `lesson` what
+    the asker is studying."""
     known = [*groups(), *await _synonyms(session, reading, f"{question} {before}")]
     ways, faint = ways_of(question, known), asked(before)
     terms = {term for way in ways for term in terms_of(f"{asked(way)} {faint}")}
@@ -100,7 +107,7 @@ async def find(
     wanted = wanted_in(ways, counts, total, before)
     candidates = await _candidates(session, reading, wanted, counts)
     services: Services = reading.state.services
-    return await services.database.precedence.on_thread(lambda: ranked(wanted, candidates))
+    return await services.database.precedence.on_thread(lambda: ranked(wanted, candidates, lesson))
 
 
 def wanted_in(
@@ -180,12 +187,14 @@ def _hit(
     return Hit(CitedKind(kind), source, title, context, page, heading, tuple(lines), tuple(places))
 
 
-def ranked(wanted: Wanted, candidates: Sequence[Hit]) -> FoundPassages:
-    """The best of some passages: of one source a few."""
+def ranked(wanted: Wanted, candidates: Sequence[Hit], lesson: UUID | None = None) -> FoundPassages:
+    """The best of some passages, of one source a few; those of the lesson that one studies before
+    others about as good."""
     scored = []
     for hit in candidates:
         pause()
-        scored.append((wanted.score(hit.head, hit.text), hit))
+        nearer = OF_LESSON if hit.source == lesson else 1
+        scored.append((nearer * wanted.score(hit.head, hit.text), hit))
     scored.sort(key=lambda pair: -pair[0])
     seen: Counter[UUID] = Counter()
     best: list[Hit] = []
@@ -226,8 +235,8 @@ def _synonyms_of(viewer: Viewer) -> KeptStatement:
         works_there,
     )
     word = func.unnest(Synonym.word_list).column_valued("word")
-    asked_for = func.lower(bindparam("question", type_=Text()))
-    stands = select(word).where(func.strpos(asked_for, func.lower(word)) > 0).exists()
+    asked_for = words_of(bindparam("question", type_=Text()))
+    stands = select(word).where(func.strpos(asked_for, words_of(word)) > 0).exists()
     return compiled(select(Synonym.word_list).where(whose, stands))
 
 
@@ -249,7 +258,7 @@ def _statement(viewer: Viewer) -> KeptStatement:
 
 def _kind(source: TextSource) -> ColumnElement[str]:
     """What is said in the film of a lesson is of a kind of its own: its places are moments."""
-    if source.captions is None:
+    if not (isinstance(source, PageSource) and source.captions):
         return literal(str(source.kind))
     return case((Passage.is_spoken, str(CitedKind.CAPTION)), else_=str(source.kind))
 
@@ -259,7 +268,7 @@ def _of_source(source: TextSource, viewer: Viewer, holding: Any) -> Select[Any]:
     return (
         select(
             _kind(source).label("kind"),
-            model.sid,
+            source.key().label("sid"),
             model.title,
             source.context.label("context"),
             source.page.label("page"),
@@ -270,6 +279,5 @@ def _of_source(source: TextSource, viewer: Viewer, holding: Any) -> Select[Any]:
         )
         .select_from(holding)
         .join(Passage, Passage.id == holding.c.id)
-        .join(model, model.sid == source.key())
-        .where(source.scope(viewer))
+        .where(*source.leads(), source.scope(viewer))
     )

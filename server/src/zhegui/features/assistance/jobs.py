@@ -16,7 +16,7 @@ from zhegui.features.assistance.models import (
     Passage,
     PassageTerm,
 )
-from zhegui.features.assistance.sources import SOURCES, TextSource
+from zhegui.features.assistance.sources import PAGES, PageSource
 from zhegui.kernel.jobs import job
 from zhegui.ports.services import Services
 
@@ -36,7 +36,7 @@ async def read_sources(services: Services) -> None:
     """Make the passages of what was written past the ORM, or before there were any."""
     async with services.transaction() as (session, _):
         await copy_help(session)
-    for source in SOURCES:
+    for source in PAGES:
         while await _read_some(services, source) == AT_A_TIME:
             pass
     async with services.transaction() as (session, _):
@@ -67,7 +67,7 @@ async def forget_old(services: Services) -> None:
         await session.execute(delete(AssistantConversation).where(old))
 
 
-async def _read_some(services: Services, source: TextSource) -> int:
+async def _read_some(services: Services, source: PageSource) -> int:
     async with services.transaction() as (session, _):
         model = source.model
         unread = select(model).where(~exists().where(source.key() == model.sid)).limit(AT_A_TIME)

@@ -3,38 +3,49 @@ no more from that moment on, and what is new at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import Connection, delete, event, insert, inspect
 from sqlalchemy.orm import Mapper
 
-from zhegui.features.assistance.blocks import blocks_of
+from zhegui.features.assistance.blocks import Block, blocks_of
 from zhegui.features.assistance.cutting import CutPassage, cut_blocks, cut_lines
 from zhegui.features.assistance.models import Passage
-from zhegui.features.assistance.sources import SOURCES, TextSource
+from zhegui.features.assistance.sources import FILES, PAGES, PageSource, TextSource
 from zhegui.features.assistance.terms import terms_of
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.files.api import File, TextLine
+from zhegui.kernel.precedence import pause
 
 
-def passages_of(source: TextSource, row: Any) -> list[dict[str, Any]]:
+def passages_of(source: PageSource, row: Any) -> list[dict[str, Any]]:
     """The passages of a source as rows; one without lines where it has no words."""
     read = cut_blocks(blocks_of(getattr(row, source.html.key) or ""))
     cues = catalogue.cues_of(getattr(row, source.captions) or "") if source.captions else []
     spoken = cut_lines("", [(cue.text, cue.start) for cue in cues if cue.text])
     if not spoken and not read:
         read = [CutPassage("")]
-    return [*_rows(source, row, read), *_rows(source, row, spoken, is_spoken=True)]
+    of = source, row.sid, row.title
+    return [*_rows(*of, read), *_rows(*of, spoken, is_spoken=True)]
+
+
+def passages_of_file(sid: UUID, lines: Iterable[TextLine]) -> list[dict[str, Any]]:
+    """The same of a file; what it is called depends on what carries it, and finds nothing."""
+    blocks = (Block("h2" if line.is_heading else "p", line.page, line.text) for line in lines)
+    return [*_rows(FILES, sid, "", cut_blocks(blocks) or [CutPassage("")])]
 
 
 def _rows(
-    source: TextSource, row: Any, cut: list[CutPassage], *, is_spoken: bool = False
+    source: TextSource, sid: UUID, title: str, cut: list[CutPassage], *, is_spoken: bool = False
 ) -> Iterator[dict[str, Any]]:
     for position, passage in enumerate(cut):
-        said = "\n".join((row.title, passage.heading, *passage.lines))
+        pause()
+        said = "\n".join((title, passage.heading, *passage.lines))
         yield {
-            source.key_name: row.sid,
+            source.key_name: sid,
             "position": position,
             "is_spoken": is_spoken,
             "heading": passage.heading,
@@ -45,7 +56,7 @@ def _rows(
 
 
 def _follow(
-    source: TextSource, names: tuple[str, ...], _: Mapper[Any], connection: Connection, row: Any
+    source: PageSource, names: tuple[str, ...], _: Mapper[Any], connection: Connection, row: Any
 ) -> None:
     """Make its passages anew where its words have changed."""
     attributes = inspect(row).attrs
@@ -55,7 +66,14 @@ def _follow(
     connection.execute(insert(Passage), passages_of(source, row))
 
 
-for _source in SOURCES:
+def _forget_old(_: Mapper[Any], connection: Connection, row: File) -> None:
+    """What another content said is found no more; the new one is read by its job."""
+    if inspect(row).attrs["sha256"].history.has_changes():
+        connection.execute(delete(Passage).where(Passage.file_sid == row.sid))
+
+
+event.listen(File, "after_update", _forget_old)
+for _source in PAGES:
     for _moment in ("after_insert", "after_update"):
         _follows = partial(_follow, _source, _source.words)
         event.listen(_source.model, _moment, _follows)

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from zhegui.features.files import api as files
 from zhegui.kernel.audit import PERSONAL
 from zhegui.kernel.database import Base, Fact, Record
 
@@ -57,20 +58,25 @@ class OfSource:
     help_entry_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("help_entry.sid", ondelete="cascade"), index=True
     )
+    file_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("file.sid", ondelete="cascade", info={files.FOLLOWS: True}), index=True
+    )
 
 
 class Passage(OfSource, Base):
-    """A stretch of a text, made anew in the transaction that changes the text.
+    """A stretch of a text, made anew in the transaction that changes the text; that of a file is made
+    by a job.
 
     `lines` are its paragraphs and `places` where each stands: which block of the page, from 1, or, of
-    what a film says, from which of its milliseconds on. `terms` are all that it is found by, each once.
-    A source without words has one passage without lines, so that it is known to have been read.
+    what a film says, from which of its milliseconds on; of a file which page, 0 where it has none.
+    `terms` are all that it is found by, each once. A source without words has one passage without
+    lines, so that it is known to have been read.
     """
 
     __tablename__ = "passage"
     __table_args__ = (
         CheckConstraint(
-            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid, help_entry_sid) = 1",
+            "num_nonnulls(lesson_sid, course_sid, news_sid, notice_sid, help_entry_sid, file_sid) = 1",
             name="one_source",
         ),
         Index("ix_passage_terms", "terms", postgresql_using="gin"),

@@ -9,6 +9,7 @@ from zhegui.features.assistance.models import (
     AssistantMessage,
     AssistantSentence,
     AssistantUsage,
+    Passage,
 )
 from zhegui.kernel.personal import Becomes, Given, gives
 
@@ -37,5 +38,6 @@ personal = gives(
     ),
     Given(AssistantConsent.user_sid, "模型使用同意", "Consent to a model"),
     Given(AssistantUsage.user_sid, "使用量", "Usage"),
+    withheld={Passage.file_sid: "made of a file, which is given by itself"},
     becomes=Becomes.ERASED,
 )

@@ -1,4 +1,5 @@
-"""What one has asked and was answered: one's own, and of it what one may read now."""
+"""What one has asked and was answered: one's own, and of it what one may read now. Words that mean the
+same, and the questions that were reported."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from zhegui.features.assistance.sources import SOURCES, CitedKind
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.authoring import NOTHING, permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many
+from zhegui.kernel.listing import Field, Resource, Viewer, to_many, words_of
 
 
 def own_conversations(viewer: Viewer) -> ColumnElement[bool]:
@@ -34,11 +35,15 @@ def own_messages(viewer: Viewer) -> ColumnElement[bool]:
     )
 
 
+def reported_messages(viewer: Viewer) -> ColumnElement[bool]:
+    """Those of which their askers let the operator read the question."""
+    return and_(AssistantMessage.is_reported, true() if viewer.may("user.read") else NOTHING)
+
+
 def _readable(viewer: Viewer) -> ColumnElement[bool]:
     """Of a citation: its source may be read; one's own records have none here."""
     ways = [
-        exists().where(source.model.sid == source.key(AssistantCitation), source.scope(viewer))
-        for source in SOURCES
+        exists().where(*source.leads(AssistantCitation), source.scope(viewer)) for source in SOURCES
     ]
     return or_(AssistantCitation.kind == CitedKind.RECORD, *ways)
 
@@ -81,11 +86,34 @@ synonyms = Resource(
     fields=[
         Field("wordList", type=list[str]),
         Field("organizationSid", filter=True),
+        # Null where they hold for all.
+        Field(
+            "organizationName",
+            select(organizations.Organization.name)
+            .where(organizations.Organization.sid == Synonym.organization_sid)
+            .correlate(Synonym)
+            .scalar_subquery(),
+            type=str,
+        ),
         Field("createdAt", filter=True, sort=True),
         Field("updatedAt", filter=True, sort=True),
         Field("version"),
     ],
+    search=words_of(func.array_to_string(Synonym.word_list, " ")),
     default_order=["-updatedAt"],
+)
+
+reports = Resource(
+    "assistantReport",
+    AssistantMessage,
+    visible_to=reported_messages,
+    fields=[
+        Field("question"),
+        Field("outcome", type=AnswerOutcome, filter=True),
+        Field("confidence"),
+        Field("createdAt", filter=True, sort=True),
+    ],
+    default_order=["-createdAt"],
 )
 
 conversations = Resource(

@@ -18,7 +18,13 @@ from zhegui.features.assistance.errors import (
 from zhegui.features.assistance.following import look_at
 from zhegui.features.assistance.generation import begin
 from zhegui.features.assistance.reading import kept_answer
-from zhegui.features.assistance.resources import conversations, messages, synonyms, usage
+from zhegui.features.assistance.resources import (
+    conversations,
+    messages,
+    reports,
+    synonyms,
+    usage,
+)
 from zhegui.features.assistance.schemas import (
     AssistantAgreement,
     AssistantAnswer,
@@ -29,10 +35,11 @@ from zhegui.features.assistance.schemas import (
 )
 from zhegui.features.assistance.state import consent, state_of
 from zhegui.features.assistance.writing import synonym_writing
+from zhegui.features.tasks.api import export_route
 from zhegui.kernel.caller import Caller, may
 from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import Reading, list_route
+from zhegui.kernel.listing import Reading, detail_route, list_route
 from zhegui.kernel.origin import address_of
 from zhegui.kernel.streams import EVENTS, TooManyStreams, stream
 from zhegui.kernel.unit_of_work import Now, Session, declare, routes
@@ -41,15 +48,18 @@ from zhegui.ports.services import ServicesOf
 
 SynonymReader = Annotated[Caller, Depends(may("course.read"))]
 SynonymWriter = Annotated[Caller, Depends(may("course.write"))]
-UsageReader = Annotated[Caller, Depends(may("user.read"))]
+OperatorReader = Annotated[Caller, Depends(may("user.read"))]
 router: APIRouter = routes("assistance")
 
 list_route(router, conversations, caller=AskingUser, refusals=(AssistantSilent,))
+list_route(router, reports, caller=OperatorReader)
 list_route(router, synonyms, caller=SynonymReader)
+detail_route(router, synonyms, caller=SynonymReader)
 save_route(router, synonym_writing, caller=SynonymWriter, answer=SynonymRecord)
 delete_route(router, synonym_writing, caller=SynonymWriter)
 list_route(router, messages, caller=AskingUser, refusals=(AssistantSilent,))
-list_route(router, usage, caller=UsageReader)
+list_route(router, usage, caller=OperatorReader)
+export_route(router, usage, caller=OperatorReader)
 
 
 #: Each event is the answer as the list of messages shows it.

@@ -27,14 +27,15 @@ from zhegui.features.assistance.schemas import (
     AssistantAsk,
     AssistantFeedback,
 )
-from zhegui.features.assistance.sources import BY_KIND, CitedKind
 from zhegui.features.assistance.usage import UsageOwner, note_usage
+from zhegui.features.learning import api as learning
 from zhegui.kernel import limits
 from zhegui.kernel.authoring import to_write
 from zhegui.kernel.caller import Caller
+from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.listing import Reading, in_turn, read_detail
+from zhegui.kernel.listing import Reading, in_turn
 from zhegui.kernel.locks import hold
 from zhegui.kernel.saving import named_by, no_record
 from zhegui.ports.services import Services
@@ -57,7 +58,7 @@ async def ask(session: AsyncSession, reading: Reading, asked: AssistantAsk) -> A
         raise AssistantOff
     question = masked(" ".join(asked.question.split()))
     if asked.lesson is not None:
-        await _refuse_unreadable_lesson(session, reading, asked.lesson.sid)
+        await learning.studied_lesson(session, reading, asked.lesson.sid)
     if reading.caller is None:
         return AskedQuestion(await _of_visitor(session, reading, asked, question))
     key = asked.key or new_sid()
@@ -79,7 +80,8 @@ async def _of_visitor(
         raise NotFound([no_record("model.conversation.sid")])
     await limits.take(session, reading.now, limits_of(reading))
     async with in_turn(reading):
-        return _passing(reading, question, await answer(session, reading, question, ""))
+        draft = await answer(session, reading, question, lesson=_sid_of(asked.lesson))
+        return _passing(reading, question, draft)
 
 
 async def _refuse_second(session: AsyncSession, reading: Reading) -> None:
@@ -100,7 +102,7 @@ async def _answered(
     conversation = await _conversation(session, reading, asked, message.question)
     before = await _question_before(session, conversation)
     async with in_turn(reading):
-        draft = await answer(session, reading, message.question, before)
+        draft = await answer(session, reading, message.question, before, _sid_of(asked.lesson))
     message.conversation_sid = conversation.sid
     message.is_follow_up, message.confidence = draft.is_follow_up, draft.confidence
     owner = UsageOwner(caller.user, terms.organization)
@@ -165,10 +167,8 @@ async def _conversation(
     return conversation
 
 
-async def _refuse_unreadable_lesson(session: AsyncSession, reading: Reading, sid: UUID) -> None:
-    with named_by("model.lesson.sid"):
-        lessons = BY_KIND[CitedKind.LESSON].resource
-        await read_detail(session, lessons, reading, {"sid": str(sid)})
+def _sid_of(named: Reference | None) -> UUID | None:
+    return named.sid if named else None
 
 
 async def _question_before(session: AsyncSession, conversation: AssistantConversation) -> str:

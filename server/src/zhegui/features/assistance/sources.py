@@ -1,19 +1,22 @@
-"""The texts in which the assistant looks. A new one is a line here, a key of `OfSource`, and a column
-with its migration."""
+"""The texts in which the assistant looks: pages, and files of materials. A new page is a line here, a
+key of `OfSource`, and a column with its migration."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, String, cast, literal, select, true
+from sqlalchemy import ColumnElement, String, and_, cast, literal, select, true
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.assistance.models import HelpEntry, OfSource, Passage
 from zhegui.features.catalogue import api as catalogue
+from zhegui.features.files import api as files
 from zhegui.features.learning import api as learning
+from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
 from zhegui.features.organizations import api as organizations
 from zhegui.kernel.listing import Field, Resource, Viewer
@@ -27,28 +30,20 @@ class CitedKind(StrEnum):
     COURSE = "course"
     NEWS = "news"
     NOTICE = "notice"
+    MATERIAL = "material"
     HELP = "help"
     RECORD = "record"
 
 
 @dataclass(frozen=True, slots=True)
 class TextSource:
-    """`resource` says who may read it, `html` is its text; `context` is what it belongs to, and `page`
-    the address on the learner site. `captions` is the name of the attribute that
-    has what its film says."""
+    """`resource` says who may read it; `context` is what it belongs to, and `page` the address on the
+    learner site."""
 
     kind: CitedKind
     resource: Resource
-    html: InstrumentedAttribute[str]
     context: ColumnElement[str]
     page: ColumnElement[str]
-    captions: str | None = None
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The names of the attributes that its passages are made of."""
-        spoken = (self.captions,) if self.captions else ()
-        return ("title", self.html.key, *spoken)
 
     @property
     def model(self) -> Any:
@@ -69,6 +64,47 @@ class TextSource:
         found: InstrumentedAttribute[UUID | None] = getattr(of, self.key_name)
         return found
 
+    def leads(self, of: type[OfSource] = Passage) -> list[ColumnElement[bool]]:
+        """That the key there leads to the row."""
+        return [self.model.sid == self.key(of)]
+
+
+@dataclass(frozen=True, slots=True)
+class PageSource(TextSource):
+    """A text that its row holds: `html`; `captions` is the name of the attribute that has what its film
+    says."""
+
+    html: InstrumentedAttribute[str]
+    captions: str | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The names of the attributes that its passages are made of."""
+        spoken = (self.captions,) if self.captions else ()
+        return ("title", self.html.key, *spoken)
+
+
+@dataclass(frozen=True, slots=True)
+class FileSource(TextSource):
+    """The text of files that a record carries: `carried` is the key of its attachments to it, and
+    `readable_by` says of which records somebody may fetch them."""
+
+    carried: InstrumentedAttribute[UUID]
+    readable_by: Callable[[Viewer], ColumnElement[bool]]
+
+    @property
+    def key_name(self) -> str:
+        """Passages are the file's, whatever carries it."""
+        return "file_sid"
+
+    def scope(self, viewer: Viewer) -> ColumnElement[bool]:
+        """Who may read the files, not only that they are there."""
+        return and_(self.resource.visible_to(viewer), self.readable_by(viewer))
+
+    def leads(self, of: type[OfSource] = Passage) -> list[ColumnElement[bool]]:
+        """That the row carries the file now."""
+        return [self.carried.class_.file_sid == self.key(of), self.model.sid == self.carried]
+
 
 #: Everybody's, in either language.
 _help = Resource("helpEntry", HelpEntry, visible_to=lambda _: true(), fields=[Field("title")])
@@ -85,43 +121,59 @@ _course_of_lesson = (
     .scalar_subquery()
 )
 
-SOURCES: tuple[TextSource, ...] = (
-    TextSource(
+_name_of_file = (
+    select(files.File.name)
+    .where(files.File.sid == Passage.file_sid)
+    .correlate(Passage)
+    .scalar_subquery()
+)
+
+PAGES = (
+    PageSource(
         CitedKind.LESSON,
         learning.lessons,
-        catalogue.Lesson.body_html,
         _course_of_lesson,
         _page("/study-task-detail/", catalogue.Lesson),
+        catalogue.Lesson.body_html,
         "captions",
     ),
-    TextSource(
+    PageSource(
         CitedKind.COURSE,
         catalogue.courses,
-        catalogue.Course.description_html,
         literal(""),
         _page("/detail/course/", catalogue.Course),
+        catalogue.Course.description_html,
     ),
-    TextSource(
+    PageSource(
         CitedKind.NEWS,
         news.news,
-        news.News.body_html,
         literal(""),
         _page("/dynamic-detail/", news.News),
+        news.News.body_html,
     ),
-    TextSource(
+    PageSource(
         CitedKind.NOTICE,
         organizations.notices_resource,
-        organizations.Notice.body_html,
         literal(""),
         _page("/home?notice=", organizations.Notice),
+        organizations.Notice.body_html,
     ),
-    TextSource(
+    PageSource(
         CitedKind.HELP,
         _help,
-        HelpEntry.body_html,
         literal(""),
         literal("/course?help=") + HelpEntry.name,
+        HelpEntry.body_html,
     ),
 )
+FILES = FileSource(
+    CitedKind.MATERIAL,
+    materials.materials,
+    _name_of_file,
+    _page("/profile?material=", materials.Material) + "&file=" + cast(Passage.file_sid, String),
+    materials.MaterialAttachment.material_sid,
+    materials.fetchable,
+)
+SOURCES: tuple[TextSource, ...] = (*PAGES, FILES)
 BY_KIND = {source.kind: source for source in SOURCES}
 BY_KIND[CitedKind.CAPTION] = BY_KIND[CitedKind.LESSON]

@@ -77,7 +77,12 @@ def ways_of(question: str, known: Iterable[Sequence[str]]) -> list[str]:
 def _replaced(folded: str, known: Iterable[Sequence[str]]) -> Iterator[str]:
     for words in known:
         for word in map(fold, words):
-            pattern = re.escape(word) if IS_HAN.search(word) else rf"\b{re.escape(word)}\b"
+            pattern = re.escape(word) if IS_HAN.search(word) else _alone(word)
             if re.search(pattern, folded):
                 others = (fold(other) for other in words if fold(other) not in folded)
                 yield from (re.sub(pattern, other, folded) for other in others)
+
+
+def _alone(word: str) -> str:
+    """A word of Latin letters where it is no part of another; Chinese may stand right beside it."""
+    return rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])"

@@ -7,11 +7,15 @@ from typing import Annotated
 from pydantic import Field
 
 from zhegui.features.assistance.models import Synonym
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.envelope import Wire, told
+from zhegui.kernel.errors import Detail, InvalidInput
+from zhegui.kernel.search import fold
 from zhegui.kernel.values import Line, Sid, Version
 from zhegui.kernel.writing import Act, Writing
 
 Word = Annotated[Line, Field(min_length=1, max_length=40)]
+#: Of one word alone there is nothing to say.
+FEWEST_WORDS = 2
 
 
 class SynonymSave(Wire):
@@ -19,12 +23,26 @@ class SynonymSave(Wire):
 
     sid: Sid | None = None
     version: Version | None = None
-    word_list: Annotated[list[Word], Field(min_length=2, max_length=20)] | None = None
+    word_list: Annotated[list[Word], Field(min_length=FEWEST_WORDS, max_length=20)] | None = None
 
 
 async def prepare(_: Act, synonym: Synonym, __: SynonymSave) -> None:
-    """Each word once."""
-    synonym.word_list = list(dict.fromkeys(synonym.word_list))
+    """Each word once, as words are compared; raises `InvalidInput` where one alone is left."""
+    first: dict[str, str] = {}
+    for word in synonym.word_list:
+        first.setdefault(fold(word), word)
+    if len(first) < FEWEST_WORDS:
+        raise InvalidInput([_too_few()])
+    synonym.word_list = list(first.values())
+
+
+def _too_few() -> Detail:
+    return told(
+        "model.wordList",
+        "same_word",
+        "这些词没有区别，请至少填写两个不同的词",
+        "These are one and the same word; give at least two that differ",
+    )
 
 
 synonym_writing = Writing(

@@ -14,20 +14,24 @@ from zhegui.features.files.errors import (
     RangeNotSatisfiable,
     ReasonRequired,
 )
+from zhegui.features.files.inspection.lines import TextLine
 from zhegui.features.files.keeping import REMOVE as REMOVE_FILE
 from zhegui.features.files.keeping import forget, keep, keep_alone, keep_file
-from zhegui.features.files.models import Attachment, File
+from zhegui.features.files.models import FOLLOWS, Attachment, File
 from zhegui.features.files.publishing import publish_picture
 from zhegui.features.files.receiving import UPLOAD_FORM, incoming_folder
 from zhegui.features.files.resources import files
 from zhegui.features.files.rights import bind
 from zhegui.features.files.schemas import FileAddress
 from zhegui.features.files.serving import sent
+from zhegui.features.files.texts import TEXT_TYPES, text_of
 from zhegui.features.files.unaltered import checked_when_sent
 from zhegui.features.files.uploading import form_bytes, upload, upload_picture
 
 __all__ = [
+    "FOLLOWS",
     "REMOVE_FILE",
+    "TEXT_TYPES",
     "UPLOAD_FORM",
     "UPLOAD_PROBLEMS",
     "AttachList",
@@ -40,6 +44,7 @@ __all__ = [
     "QuotaUsed",
     "RangeNotSatisfiable",
     "ReasonRequired",
+    "TextLine",
     "address",
     "address_of",
     "attach",
@@ -62,6 +67,7 @@ __all__ = [
     "publish_picture",
     "readable_file",
     "sent",
+    "text_of",
     "upload",
     "upload_picture",
 ]

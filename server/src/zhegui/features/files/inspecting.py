@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
-import os
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from zhegui.features.files.apart import run_apart
 from zhegui.features.files.errors import REFUSALS, FileDamaged
 from zhegui.features.files.inspection.kinds import NO_ROOM, TYPES, FileType, PictureRule
 from zhegui.kernel.errors import Unavailable
 
+MODULE = "zhegui.features.files.inspection"
 SECONDS = 20
 AT_ONCE = 2
 #: A class that hands in at the same moment; the last of it waits some ten seconds.
 MAX_WAITING = 60
 
-log = logging.getLogger("zhegui.files")
 _slots = asyncio.Semaphore(AT_ONCE)
 _waiting = 0
 
@@ -65,37 +62,9 @@ async def _found(source: Path, target: Path, rule: PictureRule) -> dict[str, Any
 
 
 async def _run(source: Path, target: Path, rule: PictureRule) -> dict[str, Any]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-P",
-        "-m",
-        "zhegui.features.files.inspection",
-        str(source),
-        str(target),
-        json.dumps(asdict(rule)),
-        stdin=DEVNULL,
-        stdout=PIPE,
-        stderr=PIPE,
-        cwd=source.parent,
-        env={"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-    )
-    said, complaint = await _answer(process)
-    if process.returncode != 0 or not said:  # it may end well at the moment it is given up
-        why = complaint.decode(errors="replace").splitlines()[-1:]
-        log.warning("an inspection ended with %s: %s", process.returncode, why)
+    given = (str(source), str(target), json.dumps(asdict(rule)))
+    said = await run_apart(MODULE, *given, folder=source.parent, seconds=SECONDS)
+    if said is None:
         raise FileDamaged
     found: dict[str, Any] = json.loads(said)
     return found
-
-
-async def _answer(process: Process) -> tuple[bytes, bytes]:
-    """What it says until it ends; nothing, and its end, when it takes too long."""
-    try:
-        async with asyncio.timeout(SECONDS):
-            return await process.communicate()
-    except TimeoutError:
-        return b"", b"too slow"
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()

@@ -11,6 +11,9 @@ from sqlalchemy.orm import InstrumentedAttribute, Mapped, declared_attr, mapped_
 from zhegui.kernel.audit import PERSONAL
 from zhegui.kernel.database import Base, Fact, Record
 
+#: In the `info` of a key: what is made of a file goes with it, and does not keep it.
+FOLLOWS = "follows"
+
 
 class File(Record):
     """A file in the storage, of somebody, or of an organization in whose name they put it there.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import ColumnElement, ForeignKey, exists, or_
 
-from zhegui.features.files.models import File
+from zhegui.features.files.models import FOLLOWS, File
 from zhegui.kernel.database import Base
 
 
@@ -25,7 +25,7 @@ def _keys() -> list[ForeignKey]:
         key
         for table in Base.metadata.sorted_tables
         for key in table.foreign_keys
-        if key.column.table is File.__table__
+        if key.column.table is File.__table__ and FOLLOWS not in key.info
     ]
 
 

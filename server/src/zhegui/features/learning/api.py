@@ -9,6 +9,7 @@ from zhegui.features.learning.models import (
     StudyInterval,
     StudySession,
 )
+from zhegui.features.learning.reading import studied_lesson
 from zhegui.features.learning.resources import lessons
 from zhegui.features.learning.rules import Reason
 from zhegui.features.learning.service import enrol, join
@@ -45,6 +46,7 @@ __all__ = [
     "may_use",
     "next_lesson",
     "studied_by_hour",
+    "studied_lesson",
     "studied_since",
     "week_starts",
 ]

@@ -9,18 +9,16 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import State
 
-from zhegui.features.catalogue import api as catalogue
 from zhegui.features.identity import api as identity
 from zhegui.features.learning.errors import TooManyNotes
 from zhegui.features.learning.models import Note
-from zhegui.features.learning.resources import may_study
+from zhegui.features.learning.reading import studied_lesson
 from zhegui.features.learning.schemas import NoteSave
 from zhegui.kernel.authoring import to_write
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.errors import NotFound
 from zhegui.kernel.events import listens
 from zhegui.kernel.listing import Reading
-from zhegui.kernel.saving import named_by, refuse_missing
+from zhegui.kernel.saving import refuse_missing
 
 MOST_NOTES = 500
 """To one lesson, by one learner."""
@@ -34,9 +32,10 @@ async def save_note(session: AsyncSession, caller: Caller, given: NoteSave, now:
     else:
         note = await to_write(session, Note, Note.user_sid == caller.user, given.sid, given.version)
     if given.lesson is not None:
-        note.lesson_sid = await _lesson_to_note(
-            session, Reading(caller, now, State()), given.lesson.sid
-        )
+        reading = Reading(caller, now, State())
+        lesson = await studied_lesson(session, reading, given.lesson.sid)
+        await _refuse_filled(session, caller.user, lesson)
+        note.lesson_sid = lesson
     if given.position is not None:
         note.position_ms = given.position
     if given.body is not None:
@@ -51,20 +50,10 @@ async def delete_note(session: AsyncSession, user: UUID, sid: UUID) -> None:
     await session.delete(await to_write(session, Note, Note.user_sid == user, sid))
 
 
-async def _lesson_to_note(session: AsyncSession, reading: Reading, sid: UUID) -> UUID:
-    """The lesson, if the caller may study it and has not filled it with notes."""
-    allowed = select(catalogue.Lesson.sid).where(
-        catalogue.Lesson.sid == sid, may_study(reading.viewer)
-    )
-    written = select(func.count()).where(
-        Note.user_sid == reading.viewer.user, Note.lesson_sid == sid
-    )
-    with named_by("model.lesson.sid"), session.no_autoflush:
-        if await session.scalar(allowed, reading.values()) is None:
-            raise NotFound
-    if (await session.scalar(written, reading.values()) or 0) >= MOST_NOTES:
+async def _refuse_filled(session: AsyncSession, user: UUID, lesson: UUID) -> None:
+    written = select(func.count()).where(Note.user_sid == user, Note.lesson_sid == lesson)
+    if (await session.scalar(written) or 0) >= MOST_NOTES:
         raise TooManyNotes
-    return sid
 
 
 @listens(identity.PersonErased)

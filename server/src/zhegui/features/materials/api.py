@@ -1,15 +1,19 @@
 """What other features may use of study materials."""
 
-from zhegui.features.materials.models import Material, MaterialCategory
-from zhegui.features.materials.resources import materials, published
+from zhegui.features.materials.events import FileAttached
+from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
+from zhegui.features.materials.resources import fetchable, materials, published
 from zhegui.features.materials.schemas import MaterialSave
 from zhegui.features.materials.writing import put_material
 from zhegui.kernel.search_kind import SearchKind
 
 __all__ = [
+    "FileAttached",
     "Material",
+    "MaterialAttachment",
     "MaterialCategory",
     "MaterialSave",
+    "fetchable",
     "material_search",
     "materials",
     "put_material",

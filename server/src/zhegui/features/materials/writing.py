@@ -10,9 +10,11 @@ from sqlalchemy import select
 
 from zhegui.features.catalogue.api import Category, announce_withdrawal
 from zhegui.features.files.api import AttachList, File, attach, hang
+from zhegui.features.materials.events import FileAttached
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.rules import pdf_pages, total_pages
 from zhegui.features.materials.schemas import MaterialSave
+from zhegui.kernel.events import announce
 from zhegui.kernel.locks import without_connection
 from zhegui.kernel.writing import Act, ToldPart, Writing, everything, linked
 
@@ -30,6 +32,7 @@ async def attach_files(act: Act, material: Material, given: AttachList) -> None:
     """Hang files that the caller has uploaded, and measure them together."""
     key = MaterialAttachment.material_sid
     await attach(act.session, act.caller, key, material.sid, given, act.now)
+    await _announce_files(act, [each.sid for each in given])
     await measure(act, material)
 
 
@@ -80,9 +83,15 @@ async def put_material(act: Act, sid: UUID, given: MaterialSave, files: Sequence
     await material_writing.write(act, material, given)
     key = MaterialAttachment.material_sid
     await hang(act.session, key, material.sid, [file.sid for file in files])
+    await _announce_files(act, [file.sid for file in files])
     await _count_pages(act, files)
     await measure(act, material)
     return material
+
+
+async def _announce_files(act: Act, files: Sequence[UUID]) -> None:
+    for file in files:
+        await announce(act.session, FileAttached(file))
 
 
 async def measure(act: Act, material: Material) -> None:

@@ -130,11 +130,6 @@ class Resource:
         self.listed_to = listed_to or visible_to
         self.fields = {field.name: field for field in _attributes(model, fields)}
         self.includes = dict(includes or {})
-        self.held_lists = frozenset(
-            name
-            for name, field in self.fields.items()
-            if field.read and get_origin(field.type) is list
-        )
         self.search = search
         self.default_order = tuple(order_key(name) for name in default_order)
         self.statistics = frozenset(statistics)
@@ -144,15 +139,26 @@ class Resource:
         self.withhold = withhold
         _refuse_contradictions(self)
 
-    def extend(self, **includes: Relation) -> None:
+    def extend(self, *fields: Field, **includes: Relation) -> None:
         """Let an upper feature say what it knows of these records, as it is imported.
 
         So the lower feature need not know the upper one. Raises `TypeError` for a name in use.
         """
-        if used := sorted(includes.keys() & {*self.includes, *self.fields}):
+        given = {*includes, *(field.name for field in fields)}
+        if used := sorted(given & {*self.includes, *self.fields}):
             raise TypeError(f"{self.name}: {used} are there already")
+        self.fields |= {field.name: _attribute(self.model, field) for field in fields}
         self.includes |= includes
         _refuse_contradictions(self)
+
+    @cached_property
+    def held_lists(self) -> frozenset[str]:
+        """The fields whose values are lists."""
+        return frozenset(
+            name
+            for name, field in self.fields.items()
+            if field.read and get_origin(field.type) is list
+        )
 
     @cached_property
     def row(self) -> type[BaseModel]:

@@ -7,6 +7,7 @@ const PAGES: Record<string, string> = {
   news: "/news",
   order: "/orders",
   pay: "/vouchers",
+  synonym: "/synonyms",
 };
 /** These are noted of the task that does it, not of a record. */
 const OF_TASKS = ["bulkList", "export"];

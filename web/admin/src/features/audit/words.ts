@@ -12,6 +12,7 @@ export const RECORDS = [
   "subject",
   "teacher",
   "synonym",
+  "assistantUsage",
   "category",
   "material",
   "news",

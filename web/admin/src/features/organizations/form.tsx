@@ -14,6 +14,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { Logo } from "./logo";
 
+const MODES: readonly Organization["assistantMode"][] = ["off", "words", "model"];
+/** As the server has it unless something else is chosen. */
+const AT_FIRST = { assistantMode: "words" };
+
 function fieldsOf(t: TFunction<"adminOrganizations">): FormField[] {
   return [
     {
@@ -23,6 +27,14 @@ function fieldsOf(t: TFunction<"adminOrganizations">): FormField[] {
       max: 120,
       isRequired: true,
       hint: t("hint.name"),
+    },
+    {
+      name: "assistantMode",
+      label: t("field.assistantMode"),
+      kind: "choice",
+      choices: MODES.map((value) => ({ value, words: t(`assistantMode.${value}`) })),
+      isRequired: true,
+      hint: t("hint.assistantMode"),
     },
   ];
 }
@@ -43,6 +55,7 @@ function Form({ record }: { record: Organization | undefined }): JSX.Element {
       back={{ to: "/organizations", words: t("back") }}
       fields={fieldsOf(t)}
       record={record}
+      start={AT_FIRST}
       read={() => read(record?.sid ?? "")}
       save={async (model: OrganizationSave) =>
         (await organizationSave({ body: { model }, throwOnError: true })).data.data

@@ -5,6 +5,7 @@ import { isTried } from "@zhegui/records";
 
 /** All lists that can be exported or changed as a whole, by the name of the entity. */
 const LISTS = [
+  "assistantUsage",
   "attempt",
   "auditEntry",
   "bank",

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { materialQuery, readFilters, writeFilters } from "./address";
+import { citedQuery, materialQuery, readCited, readFilters, writeFilters } from "./address";
 
 test.each([
   ["", { keyword: "", category: "", order: "", page: 0 }],
@@ -27,4 +27,22 @@ test("a search is ranked by fit unless an order is asked for", () => {
   expect(asked("keyword=消防&order=newest")).toHaveLength(1);
   expect(asked("keyword=消防&order=title")).toEqual([{ field: "title", direction: "asc" }]);
   expect(asked("")).toEqual([{ field: "publishedAt", direction: "desc" }]);
+});
+
+const [MATERIAL, FILE] = [
+  "0198a000-0000-7000-8000-000000000001",
+  "0198a000-0000-7000-8000-000000000002",
+];
+
+test.each([
+  [`material=${MATERIAL}&file=${FILE}&page=4`, { material: MATERIAL, file: FILE, page: 4 }],
+  [`material=${MATERIAL}&file=${FILE}`, { material: MATERIAL, file: FILE, page: 1 }],
+  [`material=${MATERIAL}&page=4`, undefined],
+  [`material=x&file=${FILE}`, undefined],
+])("what %s cites", (address, cited) => {
+  expect(readCited(new URLSearchParams(address))).toEqual(cited);
+});
+
+test("what was bought is found though it is no longer published", () => {
+  expect(citedQuery({ material: MATERIAL, file: FILE, page: 1 })).not.toHaveProperty("model");
 });

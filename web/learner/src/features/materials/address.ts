@@ -16,11 +16,22 @@ export interface Filters {
   page: number;
 }
 
+const SID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const INCLUDES: ("categoryList" | "attachList")[] = ["categoryList", "attachList"];
 const SORTS = {
   newest: { field: "publishedAt", direction: "desc" },
   downloads: { field: "downloadCount", direction: "desc" },
   title: { field: "title", direction: "asc" },
 } as const;
+
+/** A page of a file, to which a citation leads. */
+export interface Cited {
+  /** Their sids. */
+  material: string;
+  file: string;
+  /** Counts from 1. */
+  page: number;
+}
 
 /** Reads an address leniently: what makes no sense counts as not said. */
 export function readFilters(params: URLSearchParams): Filters {
@@ -29,6 +40,22 @@ export function readFilters(params: URLSearchParams): Filters {
     category: readCategory(params),
     order: ORDERS.find((order) => order === params.get("order")) ?? "",
     page: readPage(params),
+  };
+}
+
+/** What a citation leads to, if the address is that of one: its page is then a page of the file. */
+export function readCited(params: URLSearchParams): Cited | undefined {
+  const [material, file] = [params.get("material") ?? "", params.get("file") ?? ""];
+  if (!SID.test(material) || !SID.test(file)) return undefined;
+  return { material, file, page: readPage(params) + 1 };
+}
+
+/** The body that asks the server for the material of a citation; whoever has bought it reads on. */
+export function citedQuery({ material }: Cited) {
+  return {
+    size: 1,
+    query: [{ field: "sid" as const, operator: "eq" as const, value: material }],
+    includeList: INCLUDES,
   };
 }
 
@@ -43,7 +70,7 @@ export function materialQuery({ keyword, category, order, page }: Filters, size:
     page,
     size,
     model: { state: "published" as const },
-    includeList: ["categoryList" as const, "attachList" as const],
+    includeList: INCLUDES,
     ...(keyword && { search: keyword }),
     ...(category && {
       query: [{ field: "categoryList.code" as const, operator: "eq" as const, value: category }],

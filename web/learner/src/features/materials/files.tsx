@@ -10,10 +10,12 @@ interface FileActionsProps {
   /** The sid of the material. */
   material: string;
   file: Attachment;
+  /** The page at which it is open at first. */
+  opensAt?: number | undefined;
 }
 
 /** A file of a material, and what may be done with it; each user who keeps it is counted. */
-export function FileActions({ material, file }: FileActionsProps): JSX.Element {
+export function FileActions({ material, file, opensAt }: FileActionsProps): JSX.Element {
   const { t } = useTranslation("materials");
   const user = useSession((session) => session.user);
   const address = async (): Promise<string> => {
@@ -22,7 +24,7 @@ export function FileActions({ material, file }: FileActionsProps): JSX.Element {
   };
   return (
     <div className={styles.actions}>
-      <PreviewButton file={file} download={user ? address : undefined} />
+      <PreviewButton file={file} download={user ? address : undefined} opensAt={opensAt} />
       {user ? (
         <DownloadButton name={file.name} address={address} />
       ) : (

@@ -13,10 +13,12 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import {
+  citedQuery,
   DEFAULT_ORDER,
   type Filters,
   materialQuery,
   ORDERS,
+  readCited,
   readFilters,
   writeFilters,
 } from "./address";
@@ -74,14 +76,17 @@ function NothingFound(): JSX.Element {
   );
 }
 
-/** Study materials, narrowed and ordered by what the address says. */
+/** Study materials, narrowed and ordered by what the address says; or the one that a citation leads to,
+ * open at its page. */
 export function Page(): JSX.Element {
   const { t } = useTranslation("materials");
   const [params, setParams] = useSearchParams();
   const said = readFilters(params);
-  const filters = { ...said, category: useKnownCategory(said.category) };
+  const cited = readCited(params);
+  const category = useKnownCategory(said.category);
+  const filters = { ...said, category, page: cited ? 0 : said.page };
   const { data, error, refetch, isPlaceholderData } = useLoaded({
-    ...materialListOptions({ body: materialQuery(filters, PAGE_SIZE) }),
+    ...materialListOptions({ body: cited ? citedQuery(cited) : materialQuery(filters, PAGE_SIZE) }),
     placeholderData: keepPreviousData,
   });
   const found = data?.data;
@@ -96,10 +101,10 @@ export function Page(): JSX.Element {
       found={found ? t("found", { count: found.totalElements }) : ""}
       lead={keyword ? undefined : t("lead")}
       beside={
-        keyword && (
+        (keyword || cited) && (
           <Link to={`/profile?${writeFilters({ ...filters, keyword: "", page: 0 })}`}>
             <Icon name="close" size={16} />
-            {t("clear")}
+            {t(cited ? "all" : "clear")}
           </Link>
         )
       }
@@ -112,8 +117,8 @@ export function Page(): JSX.Element {
           <ul aria-busy={isPlaceholderData} className={styles.results}>
             {found
               ? found.content.map((material) => (
-                  <li key={material.sid}>
-                    <MaterialTile material={material} kept={kept.has(material.sid)} />
+                  <li key={cited ? `${params}` : material.sid}>
+                    <MaterialTile material={material} kept={kept.has(material.sid)} cited={cited} />
                   </li>
                 ))
               : PLACES.map((place) => (

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { MaterialTile } from "./tile";
 
+const FILE = { sid: "file", name: "ledger.pdf", size: 48_000, mediaType: "application/pdf" };
 const MATERIAL: Material = {
   sid: "ledger",
   title: "Repair ledger",
@@ -17,8 +18,9 @@ const MATERIAL: Material = {
   isOffered: true,
   publishedAt: null,
   updatedAt: "2026-11-22T01:00:00.000Z",
+  textState: null,
   version: 1,
-  attachList: [{ sid: "file", name: "ledger.pdf", size: 48_000, mediaType: "application/pdf" }],
+  attachList: [FILE],
 };
 
 const DAY_MS = 24 * 3_600_000;
@@ -66,4 +68,21 @@ test("one that was taken off sale stays, and is not renewed", async () => {
   await show(end, { ...MATERIAL, state: "draft", isOffered: false });
   expect(await screen.findByText("No longer offered; what you have stays yours")).toBeDefined();
   expect([shown("Buy"), shown("Renew")]).toEqual([false, false]);
+});
+
+test("a citation opens the file that it is of, and no other", async () => {
+  answerWith({
+    "/resource-center/api/file/v2/address": () => ({ status: 503, body: {} }),
+  });
+  const attachList = [...(MATERIAL.attachList ?? []), { ...FILE, sid: "other", name: "other.pdf" }];
+  await showPage(
+    <MaterialTile
+      material={{ ...MATERIAL, price: 0, attachList }}
+      kept={false}
+      cited={{ material: "ledger", file: "file", page: 3 }}
+    />,
+    ["materials", "files"],
+  );
+  expect(await screen.findByRole("dialog", { name: "ledger.pdf" })).toBeDefined();
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ import { Card, FavoriteButton, Icon, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import type { Cited } from "./address";
 import { FileActions } from "./files";
 import styles from "./materials.module.css";
 
@@ -74,10 +75,12 @@ interface MaterialTileProps {
   material: Material;
   /** Whether one keeps it. */
   kept: boolean;
+  /** What is opened of it. */
+  cited?: Cited | undefined;
 }
 
 /** A material with its files; what is still to be bought has none to show. */
-export function MaterialTile({ material, kept }: MaterialTileProps): JSX.Element {
+export function MaterialTile({ material, kept, cited }: MaterialTileProps): JSX.Element {
   const { t } = useTranslation("materials");
   const files = material.attachList ?? [];
   const held = useHeld();
@@ -107,7 +110,11 @@ export function MaterialTile({ material, kept }: MaterialTileProps): JSX.Element
               {files.map((file) => (
                 <li key={file.sid}>
                   {files.length > 1 && <span>{file.name}</span>}
-                  <FileActions material={material.sid} file={file} />
+                  <FileActions
+                    material={material.sid}
+                    file={file}
+                    opensAt={cited?.file === file.sid ? cited.page : undefined}
+                  />
                 </li>
               ))}
             </ul>

@@ -461,6 +461,25 @@ export type AnswerAssistantMessagePage = {
 };
 
 /**
+ * Answer[AssistantReportPage]
+ */
+export type AnswerAssistantReportPage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantReportPage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[AssistantState]
  */
 export type AnswerAssistantState = {
@@ -3827,6 +3846,25 @@ export type AnswerSynonymRecord = {
 };
 
 /**
+ * Answer[Synonym]
+ */
+export type AnswerSynonym = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: Synonym;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[Taken]
  */
 export type AnswerTaken = {
@@ -5386,6 +5424,117 @@ export type AssistantMessagePage = {
      * Content
      */
     content: Array<AssistantMessage>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+};
+
+/**
+ * AssistantReport
+ */
+export type AssistantReport = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Question
+     */
+    question: string;
+    outcome: AnswerOutcome;
+    /**
+     * Confidence
+     */
+    confidence: number;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+};
+
+/**
+ * AssistantReportListRequest
+ */
+export type AssistantReportListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: createdAt, outcome, sid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AssistantReportOrder> | null;
+};
+
+/**
+ * AssistantReportOrder
+ */
+export type AssistantReportOrder = {
+    /**
+     * Field
+     */
+    field: 'createdAt' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AssistantReportPage
+ */
+export type AssistantReportPage = {
+    /**
+     * Content
+     */
+    content: Array<AssistantReport>;
     /**
      * Page
      */
@@ -8683,7 +8832,7 @@ export type ChapterSave = {
  *
  * What a citation leads to; `record` is of one's own.
  */
-export type CitedKind = 'lesson' | 'caption' | 'course' | 'news' | 'notice' | 'help' | 'record';
+export type CitedKind = 'lesson' | 'caption' | 'course' | 'news' | 'notice' | 'material' | 'help' | 'record';
 
 /**
  * ClosedBy
@@ -14491,6 +14640,10 @@ export type Material = {
      * Version
      */
     version: number;
+    /**
+     * Textstate
+     */
+    textState: 'waiting' | 'unreadable' | 'read' | null;
     /**
      * Categorylist
      */
@@ -24704,6 +24857,10 @@ export type Synonym = {
      */
     organizationSid: string | null;
     /**
+     * Organizationname
+     */
+    organizationName: string | null;
+    /**
      * Createdat
      */
     createdAt: string;
@@ -24755,6 +24912,12 @@ export type SynonymListRequest = {
      * Dotted relation paths, depth 3. Relations: wordList.
      */
     includeList?: Array<string> | null;
+    /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     /**
      * Orderlist
      */
@@ -39789,6 +39952,67 @@ export type AssistantConversationListResponses = {
 
 export type AssistantConversationListResponse = AssistantConversationListResponses[keyof AssistantConversationListResponses];
 
+export type AssistantReportListData = {
+    body: AssistantReportListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantReport/v2/dynamicList';
+};
+
+export type AssistantReportListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantReportListError = AssistantReportListErrors[keyof AssistantReportListErrors];
+
+export type AssistantReportListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantReportPage;
+};
+
+export type AssistantReportListResponse = AssistantReportListResponses[keyof AssistantReportListResponses];
+
 export type SynonymListData = {
     body: SynonymListRequest;
     path?: never;
@@ -39849,6 +40073,71 @@ export type SynonymListResponses = {
 };
 
 export type SynonymListResponse = SynonymListResponses[keyof SynonymListResponses];
+
+export type SynonymDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/synonym/v2/dynamicDetail';
+};
+
+export type SynonymDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SynonymDetailError = SynonymDetailErrors[keyof SynonymDetailErrors];
+
+export type SynonymDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSynonym;
+};
+
+export type SynonymDetailResponse = SynonymDetailResponses[keyof SynonymDetailResponses];
 
 export type SynonymSaveData = {
     body: ModelSynonymSave;

@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 import json
-import resource
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 from zhegui.features.files.inspection import office, pdf, pictures, video
+from zhegui.features.files.inspection.bounds import NONSENSE, limit
 from zhegui.features.files.inspection.kinds import (
     HEAD_BYTES,
     MP4,
@@ -24,12 +23,7 @@ from zhegui.features.files.inspection.kinds import (
 )
 from zhegui.kernel.disk_space import is_full
 
-MEMORY_BYTES = 1024 * 1024 * 1024
 CPU_SECONDS = 10
-#: What decoders raise when they are given nonsense.
-NONSENSE = (
-    OSError, ValueError, SyntaxError, EOFError, MemoryError, ArithmeticError, LookupError
-)  # fmt: skip
 
 
 def main(source: Path, target: Path, rule: PictureRule) -> dict[str, str | int | None]:
@@ -59,19 +53,7 @@ def _inspect(source: Path, target: Path, rule: PictureRule) -> tuple[FileType, i
     return found[0], None
 
 
-def _limit() -> None:
-    """Whatever a file does to its decoder, this process ends, and only it."""
-    limits = {
-        resource.RLIMIT_AS: MEMORY_BYTES,
-        resource.RLIMIT_CPU: CPU_SECONDS,
-        resource.RLIMIT_CORE: 0,
-    }
-    for limit, value in limits.items():
-        with suppress(ValueError, OSError):  # macOS does not bound address space
-            resource.setrlimit(limit, (value, value))
-
-
 if __name__ == "__main__":
-    _limit()
+    limit(CPU_SECONDS)
     rule = PictureRule(**json.loads(sys.argv[3]))
     json.dump(main(Path(sys.argv[1]), Path(sys.argv[2]), rule), sys.stdout)

@@ -94,7 +94,7 @@ def _declared_type(archive: ZipArchive) -> FileType:
         raise FileRefusedError("not_allowed")
     types = {
         element.get("ContentType", "")
-        for element in _tree(archive.read(CONTENT_TYPES, DIRECTORY_BYTES))
+        for element in tree(archive.read(CONTENT_TYPES, DIRECTORY_BYTES))
     }
     if any(map(MACROS.search, types)):
         raise FileRefusedError("active")
@@ -161,7 +161,7 @@ def _no_document_type(*_: object) -> None:
 
 
 def _check_links(data: bytes) -> None:
-    for element in _tree(data):
+    for element in tree(data):
         target = element.get("Target", "").strip()
         kind, outside = element.get("Type", ""), element.get("TargetMode") == "External"
         loaded = LOADED.search(kind) or (SHARE.match(target) and not ASKED.search(kind))
@@ -170,7 +170,8 @@ def _check_links(data: bytes) -> None:
             raise FileRefusedError("active")
 
 
-def _tree(data: bytes):  # type: ignore[no-untyped-def]  # defusedxml has no types
+def tree(data: bytes):  # type: ignore[no-untyped-def]  # defusedxml has no types
+    """The root element of XML without a document type; raises `FileRefusedError`."""
     try:
         return fromstring(data, forbid_dtd=True)
     except DefusedXmlException as error:
