@@ -154,6 +154,18 @@ async def test_a_desk_at_which_somebody_asked_stays(office: Office) -> None:
     assert await office.rows(office.manager, "consultant") == []
 
 
+async def test_what_goes_on_at_a_desk_out_of_service_may_be_finished(office: Office) -> None:
+    consultant = await office.consultant()
+    asked = await office.ask()
+    await office.data(office.manager, "consultationDesk/v2/save", sid=office.desk, isClosed=True)
+    found = await office.data(office.asker, "consultation/v2/offer")
+    assert found == {"deskList": [], "current": asked["sid"]}
+    await office.say(office.asker, asked, "还差一步")
+    await office.say(consultant, asked, "好的")
+    await office.later(consultant, minutes=1)
+    assert await office.state(asked) == "open"
+
+
 async def test_a_desk_out_of_service_is_asked_by_nobody(office: Office) -> None:
     await office.data(office.manager, "consultationDesk/v2/save", sid=office.desk, isClosed=True)
     found = await office.data(office.asker, "consultation/v2/offer")

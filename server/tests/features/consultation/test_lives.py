@@ -20,7 +20,7 @@ from tests.people import Person
 from zhegui.features.consultation import rules
 from zhegui.features.consultation.models import Consultation, ConsultationMessage
 from zhegui.features.consultation.rules import SILENCE_OF_CONSULTANT
-from zhegui.features.consultation.service import consultant, queue
+from zhegui.features.consultation.service import queue, transfer
 
 LIVES = int(os.environ.get("PROOF_SEQUENCES", "3"))
 STEPS, ASKERS, CONSULTANTS = 50, 6, 3
@@ -151,7 +151,7 @@ def as_row(row: Consultation) -> Row:
 async def test_a_desk_lives_by_its_rules(
     office: Office, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (rules, queue, consultant):
+    for module in (rules, queue, transfer):
         monkeypatch.setattr(module, "MOST_OPEN", MOST_OPEN)
     life = Life(office, Random(520 + seed))
     await life.begin()
