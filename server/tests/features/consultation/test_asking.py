@@ -100,7 +100,7 @@ async def test_a_first_message_waits_and_is_given_to_who_is_there(office: Office
     assert other["state"] == "open"
     assert other["topic"] == "课程"
     assert other["consultant"]["sid"] == str(consultant.sid)
-    assert set(other["consultant"]) == {"sid", "nickName"}
+    assert set(other["consultant"]) == {"sid", "nickname"}
 
 
 async def test_what_a_consultant_sees_of_who_asks(office: Office) -> None:
@@ -109,7 +109,7 @@ async def test_what_a_consultant_sees_of_who_asks(office: Office) -> None:
     row = await office.shown(consultant, asked)
     assert row["asker"] == {
         "sid": str(office.asker.sid),
-        "nickName": office.asker.user.nickname,
+        "nickname": office.asker.user.nickname,
         "organizationName": "桂林安全培训中心",
     }
     assert office.asker.mobile not in str(row)

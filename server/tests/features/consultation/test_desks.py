@@ -118,7 +118,7 @@ async def test_the_name_that_the_organization_has_for_a_consultant(
     (row,) = await office.rows(office.manager, "consultant")
     assert row["user"] == {
         "sid": str(worker.sid),
-        "nickName": worker.user.nickname,
+        "nickname": worker.user.nickname,
         "name": "韦小兰",
     }
     assert (row["openCount"], row["isPresent"]) == (0, False)

@@ -24,7 +24,7 @@ async def upload(office: Office, person: Person, headers: dict[str, str] | None 
     )
     assert answer.status_code == 200, answer.text
     file: Row = answer.json()["data"]
-    assert (file["name"], file["mimeType"]) == ("截图.png", "image/png")
+    assert (file["name"], file["mediaType"]) == ("截图.png", "image/png")
     return str(file["sid"])
 
 
@@ -35,7 +35,7 @@ async def test_a_picture_is_read_by_both_sides_alone(office: Office, panel: Pane
     sent = await office.say(office.asker, asked, "", fileList=[{"sid": sid}])
     (file,) = sent["fileList"]
     assert file["sid"] == sid
-    assert set(file) == {"sid", "name", "size", "mimeType", "url"}
+    assert set(file) == {"sid", "name", "size", "mediaType", "url"}
     for person in (office.asker, consultant):
         (row,) = (await office.said(person, asked))[-1]["fileList"]
         shown = await office.http.get(row["url"])

@@ -30,7 +30,7 @@ function Picture({ file, address }: FileProps): JSX.Element {
       </button>
       {isOpen && (
         <PreviewDialog
-          file={{ ...file, mediaType: file.mimeType }}
+          file={file}
           address={address}
           download={address}
           onClose={() => setOpen(false)}
@@ -66,7 +66,7 @@ export function Attached({ files, addressOf }: AttachedProps): JSX.Element {
   return (
     <ul className={styles.files}>
       {files.map((file) => {
-        const Shown = file.mimeType.startsWith("image/") ? Picture : Document;
+        const Shown = file.mediaType.startsWith("image/") ? Picture : Document;
         return (
           <li key={file.sid}>
             <Shown file={file} address={() => addressOf(file.sid)} />

@@ -118,7 +118,7 @@ consultants = Resource(
         Field("desk", desk_name(Consultant), type=DeskName, nullable=False),
         Field(
             "user",
-            select(json_of(sid=User.sid, nickName=User.nickname, name=_staff_name()))
+            select(json_of(sid=User.sid, nickname=User.nickname, name=_staff_name()))
             .where(User.sid == Consultant.user_sid)
             .correlate(Consultant)
             .scalar_subquery(),

@@ -44,7 +44,7 @@ SHOWN_SIGNS = 80
 def _files(viewer: Viewer) -> ColumnElement[Any]:
     """The files of a message; of one sitting a formal examination none, who gets help by text alone."""
     link = ConsultationMessageFile
-    file = json_of(sid=File.sid, name=File.name, size=File.size, mimeType=File.media_type)
+    file = json_of(sid=File.sid, name=File.name, size=File.size, mediaType=File.media_type)
     in_order = func.jsonb_agg(aggregate_order_by(file, link.position))
     return (
         select(func.coalesce(in_order, func.jsonb_build_array(), type_=JSONB))
@@ -175,13 +175,13 @@ _employer = (
     .scalar_subquery()
 )
 _asker = (
-    select(json_of(sid=User.sid, nickName=User.nickname, organizationName=_employer))
+    select(json_of(sid=User.sid, nickname=User.nickname, organizationName=_employer))
     .where(User.sid == Consultation.asker_user_sid)
     .correlate(Consultation)
     .scalar_subquery()
 )
 _consultant = (
-    select(json_of(sid=User.sid, nickName=User.nickname))
+    select(json_of(sid=User.sid, nickname=User.nickname))
     .where(User.sid == Consultation.consultant_user_sid)
     .correlate(Consultation)
     .scalar_subquery()

@@ -84,7 +84,7 @@ class PersonName(Wire):
     """Who answers."""
 
     sid: Sid
-    nick_name: str
+    nickname: str
 
 
 class ConsultantPerson(PersonName):
@@ -105,7 +105,7 @@ class MessageFile(Wire):
     sid: Sid
     name: str
     size: int
-    mime_type: str
+    media_type: str
     url: str
 
 
@@ -228,4 +228,4 @@ class ConsultationFile(Wire):
     sid: Sid
     name: str
     size: int
-    mime_type: str
+    media_type: str

@@ -37,10 +37,10 @@ function Head({ consultation, user, isPresent }: Omit<ChosenProps, "sending">): 
         <BackLink to="/consultations" words={t("back")} />
       </div>
       <div className={styles.who}>
-        <h2>{asker.nickName}</h2>
+        <h2>{asker.nickname}</h2>
         <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
         {state === "open" && consultant && consultant.sid !== user && (
-          <span className={styles.quiet}>{t("heldBy", { name: consultant.nickName })}</span>
+          <span className={styles.quiet}>{t("heldBy", { name: consultant.nickname })}</span>
         )}
       </div>
       <p className={styles.quiet}>{facts.filter(Boolean).join(" · ")}</p>
@@ -76,7 +76,7 @@ export function Chosen(props: ChosenProps): JSX.Element {
     onSuccess: () => queries.invalidateQueries({ queryKey: ["consultation"] }),
   });
   return (
-    <Card as="section" className={styles.chosen} aria-label={consultation.asker.nickName}>
+    <Card as="section" className={styles.chosen} aria-label={consultation.asker.nickname}>
       <Head {...props} />
       <Orders key={sid} consultation={sid} />
       <Thread

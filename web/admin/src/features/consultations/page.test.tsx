@@ -19,7 +19,7 @@ function consultationWith(changes: Partial<Consultation>): Consultation {
     desk: { sid: "d", name: "Training" },
     topic: "Hours",
     state: "waiting",
-    asker: { sid: "lin", nickName: "Lin", organizationName: "Qingshan" },
+    asker: { sid: "lin", nickname: "Lin", organizationName: "Qingshan" },
     consultant: null,
     aheadCount: 0,
     lastSequence: 1,
@@ -165,8 +165,8 @@ async function show(path = "/consultations", rights: "consultation.write"[] = []
 }
 
 /** Whom `show` makes next. */
-function next(): { sid: string; nickName: string } {
-  return { sid: `me-${number + 1}`, nickName: "Wang" };
+function next(): { sid: string; nickname: string } {
+  return { sid: `me-${number + 1}`, nickname: "Wang" };
 }
 
 test("who is named by no desk is told so; who may name is led to the desks", async () => {
@@ -279,7 +279,7 @@ test("one is passed on to a consultant; a desk that is closed says so beside the
               state: "present",
               isPresent: true,
               openCount: 2,
-              user: { sid: "zhao", nickName: "Zhao", name: null },
+              user: { sid: "zhao", nickname: "Zhao", name: null },
               desk: { sid: "e", name: "Orders" },
             },
           ],
@@ -312,7 +312,7 @@ test("one is passed on to a consultant; a desk that is closed says so beside the
 });
 
 test("one that another holds is only looked at", async () => {
-  const other = { sid: "zhao", nickName: "Zhao" };
+  const other = { sid: "zhao", nickname: "Zhao" };
   serve({ rows: [consultationWith({ state: "open", consultant: other })] });
   await show("/consultations/c");
   expect(await screen.findByText("With Zhao")).toBeDefined();

@@ -16,7 +16,7 @@ function Row({ each, isHere }: { each: Consultation; isHere: boolean }): JSX.Ele
   return (
     <li>
       <Link to={`/consultations/${sid}`} aria-current={isHere}>
-        <b>{asker.nickName}</b>
+        <b>{asker.nickname}</b>
         {unreadCount > 0 ? (
           <span className={styles.count}>
             <span aria-hidden="true">{unreadCount}</span>

@@ -9,7 +9,7 @@ import styles from "./desks.module.css";
 import { useConsultants } from "./use-of-desk";
 
 function nameOf({ user }: Consultant): string {
-  return user.name ?? user.nickName;
+  return user.name ?? user.nickname;
 }
 
 interface RemoveProps {

@@ -32,7 +32,7 @@ const WANG = {
   isPresent: true,
   openCount: 2,
   desk: { sid: "d", name: "Training" },
-  user: { sid: "wang", nickName: "wang", name: "Wang" },
+  user: { sid: "wang", nickname: "wang", name: "Wang" },
 };
 
 type Body = { model?: Record<string, unknown> };

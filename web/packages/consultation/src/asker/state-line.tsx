@@ -14,7 +14,7 @@ export function isReopenable({ closedAt }: Consultation, now: number): boolean {
 function wordsOf(consultation: Consultation, now: number, t: TFunction<"consultation">): string {
   const { state, aheadCount, consultant } = consultation;
   if (state === "left") return t("standing.left");
-  if (state === "open") return t("standing.open", { name: consultant?.nickName ?? "" });
+  if (state === "open") return t("standing.open", { name: consultant?.nickname ?? "" });
   if (state === "waiting") {
     return aheadCount ? t("standing.ahead", { count: aheadCount }) : t("standing.next");
   }
