@@ -499,6 +499,25 @@ export type AnswerAssistantState = {
 };
 
 /**
+ * Answer[AssistantUsagePage]
+ */
+export type AnswerAssistantUsagePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantUsagePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[AttemptPage]
  */
 export type AnswerAttemptPage = {
@@ -5060,7 +5079,7 @@ export type AskerName = {
     /**
      * Nickname
      */
-    nickName: string;
+    nickname: string;
     /**
      * Organizationname
      */
@@ -5068,11 +5087,25 @@ export type AskerName = {
 };
 
 /**
+ * AssistantAgreement
+ *
+ * Whether one agrees that one's questions go to the model that is offered.
+ */
+export type AssistantAgreement = {
+    /**
+     * Isgiven
+     */
+    isGiven: boolean;
+};
+
+/**
  * AssistantAnswer
  *
  * A question and its answer. For a visitor nothing is kept, and the sids are null.
  *
- * `sentenceCount` counts those too whose source may no longer be read, which are not shown.
+ * `sentenceCount` counts those too whose source may no longer be read, which are not shown. While
+ * `state` is `answering`, `assistant/v2/follow` tells what comes; `model` is the name of the model
+ * that words it.
  */
 export type AssistantAnswer = {
     /**
@@ -5095,6 +5128,10 @@ export type AssistantAnswer = {
      * Mode
      */
     mode: 'words' | 'model';
+    /**
+     * Model
+     */
+    model: string | null;
     outcome: AnswerOutcome;
     /**
      * Isfollowup
@@ -5327,6 +5364,10 @@ export type AssistantMessage = {
      * Mode
      */
     mode: 'words' | 'model';
+    /**
+     * Model
+     */
+    model: string | null;
     outcome: AnswerOutcome;
     /**
      * Isfollowup
@@ -5582,17 +5623,221 @@ export type AssistantSentence = {
 /**
  * AssistantState
  *
- * How the assistant answers now, and what might be asked.
+ * How the assistant answers now, and what might be asked. `offer` is null where no model answers:
+ * there is none, or the organization has not chosen it. `filing` is the filing number of the model.
  */
 export type AssistantState = {
     /**
      * Mode
      */
-    mode: 'words' | 'model';
+    mode: 'off' | 'words' | 'model';
+    offer: OfferedModel | null;
+    /**
+     * Filing
+     */
+    filing: string | null;
     /**
      * Suggestionlist
      */
     suggestionList: Array<string>;
+};
+
+/**
+ * AssistantUsage
+ */
+export type AssistantUsage = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Organizationname
+     */
+    organizationName: string | null;
+    /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Nickname
+     */
+    nickname: string | null;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Answercount
+     */
+    answerCount: number;
+    /**
+     * Inputtokens
+     */
+    inputTokens: number;
+    /**
+     * Outputtokens
+     */
+    outputTokens: number;
+};
+
+/**
+ * AssistantUsageFigures
+ */
+export type AssistantUsageFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'day' | 'organizationSid'> | null;
+    /**
+     * Sum
+     */
+    sum?: Array<'answerCount' | 'inputTokens' | 'outputTokens' | 'questionCount'> | null;
+};
+
+/**
+ * AssistantUsageListRequest
+ */
+export type AssistantUsageListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: day, organizationName, organizationSid, sid, userSid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AssistantUsageOrder> | null;
+    statistics?: AssistantUsageFigures | null;
+};
+
+/**
+ * AssistantUsageOrder
+ */
+export type AssistantUsageOrder = {
+    /**
+     * Field
+     */
+    field: 'answerCount' | 'day' | 'inputTokens' | 'organizationName' | 'outputTokens' | 'questionCount' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AssistantUsagePage
+ */
+export type AssistantUsagePage = {
+    /**
+     * Content
+     */
+    content: Array<AssistantUsage>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<AssistantUsageStatistic>;
+};
+
+/**
+ * AssistantUsageStatistic
+ */
+export type AssistantUsageStatistic = {
+    /**
+     * Day
+     */
+    day?: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid?: string | null;
+    /**
+     * Count
+     */
+    count?: number;
+    sum?: AssistantUsageSum;
+};
+
+/**
+ * AssistantUsageSum
+ */
+export type AssistantUsageSum = {
+    /**
+     * Answercount
+     */
+    answerCount?: number;
+    /**
+     * Inputtokens
+     */
+    inputTokens?: number;
+    /**
+     * Outputtokens
+     */
+    outputTokens?: number;
+    /**
+     * Questioncount
+     */
+    questionCount?: number;
 };
 
 /**
@@ -9053,7 +9298,7 @@ export type ConsultantPerson = {
     /**
      * Nickname
      */
-    nickName: string;
+    nickname: string;
     /**
      * Name
      */
@@ -9407,9 +9652,9 @@ export type ConsultationFile = {
      */
     size: number;
     /**
-     * Mimetype
+     * Mediatype
      */
-    mimeType: string;
+    mediaType: string;
 };
 
 /**
@@ -15013,9 +15258,9 @@ export type MessageFile = {
      */
     size: number;
     /**
-     * Mimetype
+     * Mediatype
      */
-    mimeType: string;
+    mediaType: string;
     /**
      * Url
      */
@@ -15190,6 +15435,13 @@ export type ModelAnswerBatch = {
  */
 export type ModelArchiveSave = {
     model: ArchiveSave;
+};
+
+/**
+ * Model[AssistantAgreement]
+ */
+export type ModelAssistantAgreement = {
+    model: AssistantAgreement;
 };
 
 /**
@@ -17039,6 +17291,26 @@ export type OfferedDesk = {
 };
 
 /**
+ * OfferedModel
+ *
+ * A model that words answers for who has agreed: its name, and the host that questions go to.
+ */
+export type OfferedModel = {
+    /**
+     * Model
+     */
+    model: string;
+    /**
+     * Recipient
+     */
+    recipient: string;
+    /**
+     * Isagreed
+     */
+    isAgreed: boolean;
+};
+
+/**
  * OldKeyExamination
  *
  * An examination that is not over and asks a question by a key that was corrected since.
@@ -17632,6 +17904,10 @@ export type Organization = {
      */
     state: string;
     /**
+     * Assistantmode
+     */
+    assistantMode: 'off' | 'words' | 'model';
+    /**
      * Version
      */
     version: number;
@@ -17799,6 +18075,10 @@ export type OrganizationRecord = {
      * Logo
      */
     logo: string | null;
+    /**
+     * Assistantmode
+     */
+    assistantMode: 'off' | 'words' | 'model';
 };
 
 /**
@@ -17821,6 +18101,10 @@ export type OrganizationSave = {
      */
     name?: string | null;
     logo?: Reference | null;
+    /**
+     * Assistantmode
+     */
+    assistantMode?: 'off' | 'words' | 'model' | null;
 };
 
 /**
@@ -19357,7 +19641,7 @@ export type PersonName = {
     /**
      * Nickname
      */
-    nickName: string;
+    nickname: string;
 };
 
 /**
@@ -40330,6 +40614,128 @@ export type AssistantMessageListResponses = {
 
 export type AssistantMessageListResponse = AssistantMessageListResponses[keyof AssistantMessageListResponses];
 
+export type AssistantUsageListData = {
+    body: AssistantUsageListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantUsage/v2/dynamicList';
+};
+
+export type AssistantUsageListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantUsageListError = AssistantUsageListErrors[keyof AssistantUsageListErrors];
+
+export type AssistantUsageListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantUsagePage;
+};
+
+export type AssistantUsageListResponse = AssistantUsageListResponses[keyof AssistantUsageListResponses];
+
+export type AssistantUsageExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantUsage/v2/export';
+};
+
+export type AssistantUsageExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantUsageExportError = AssistantUsageExportErrors[keyof AssistantUsageExportErrors];
+
+export type AssistantUsageExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AssistantUsageExportResponse = AssistantUsageExportResponses[keyof AssistantUsageExportResponses];
+
 export type CurrentAssistantData = {
     body?: never;
     path?: never;
@@ -40391,6 +40797,67 @@ export type CurrentAssistantResponses = {
 
 export type CurrentAssistantResponse = CurrentAssistantResponses[keyof CurrentAssistantResponses];
 
+export type ConsentToModelData = {
+    body: ModelAssistantAgreement;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/consent';
+};
+
+export type ConsentToModelErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent, no_model_offered
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsentToModelError = ConsentToModelErrors[keyof ConsentToModelErrors];
+
+export type ConsentToModelResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantState;
+};
+
+export type ConsentToModelResponse = ConsentToModelResponses[keyof ConsentToModelResponses];
+
 export type AskAssistantData = {
     body: ModelAssistantAsk;
     path?: never;
@@ -40416,7 +40883,7 @@ export type AskAssistantErrors = {
      */
     404: ErrorAnswer;
     /**
-     * assistant_silent, question_key_used
+     * assistant_silent, assistant_off, answer_on_its_way, question_key_used
      */
     409: ErrorAnswer;
     /**
@@ -40455,6 +40922,136 @@ export type AskAssistantResponses = {
 };
 
 export type AskAssistantResponse = AskAssistantResponses[keyof AskAssistantResponses];
+
+export type FollowAnswerData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/follow';
+};
+
+export type FollowAnswerErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_streams
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type FollowAnswerError = FollowAnswerErrors[keyof FollowAnswerErrors];
+
+export type FollowAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssistantMessage;
+};
+
+export type FollowAnswerResponse = FollowAnswerResponses[keyof FollowAnswerResponses];
+
+export type StopAnswerData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/stop';
+};
+
+export type StopAnswerErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StopAnswerError = StopAnswerErrors[keyof StopAnswerErrors];
+
+export type StopAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantAnswer;
+};
+
+export type StopAnswerResponse = StopAnswerResponses[keyof StopAnswerResponses];
 
 export type RateAnswerData = {
     body: ModelAssistantFeedback;
