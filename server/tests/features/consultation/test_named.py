@@ -13,9 +13,7 @@ ANSWERING = ["consultation.answer"]
 
 
 async def places(office: Office, person: Person) -> list[dict[str, Any]]:
-    answer = await office.http.get(
-        f"{API}/place/v2/my/list", headers=await office.headers(person)
-    )
+    answer = await office.http.get(f"{API}/place/v2/my/list", headers=await office.headers(person))
     found: list[dict[str, Any]] = answer.json()["data"]
     return found
 

@@ -257,7 +257,9 @@ async def upload_consultation_file(
 ) -> Answer[ConsultationFile]:
     """Keep a picture or document for a message; a panel's token opens `file/v2/upload` to nobody."""
     file = await attachments.upload(request, session, services, caller, now)
-    kept = ConsultationFile(sid=file.sid, name=file.name, size=file.size, media_type=file.media_type)
+    kept = ConsultationFile(
+        sid=file.sid, name=file.name, size=file.size, media_type=file.media_type
+    )
     return ok(kept)
 
 

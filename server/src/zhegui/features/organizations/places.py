@@ -48,7 +48,11 @@ async def places_of(session: AsyncSession, caller: Caller) -> list[Place]:
     rows = await session.execute(
         select(Organization, UserOrganization.roles)
         .outerjoin(UserOrganization, own)
-        .where(or_(UserOrganization.roles != [], Organization.sid.in_([each for each in named if each])))
+        .where(
+            or_(
+                UserOrganization.roles != [], Organization.sid.in_([each for each in named if each])
+            )
+        )
         .order_by(Organization.name)
     )
     return _installations(caller, named.get(None, set())) + [

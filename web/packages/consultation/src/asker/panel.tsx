@@ -15,12 +15,12 @@ import { useOne } from "../use-one";
 import { type Sending, useOutbox } from "../use-outbox";
 import { Asked } from "./asked";
 import { Desks } from "./desks";
+import { FirstMessage } from "./first-message";
 import { Head } from "./head";
 import { barrierOf, Instead } from "./instead";
-import { FirstMessage } from "./first-message";
 import { OwnList } from "./own-list";
-import { Stranded } from "./stranded";
 import styles from "./panel.module.css";
+import { Stranded } from "./stranded";
 import { useOwn } from "./use-own";
 import { firstView, type View, viewOf } from "./view";
 
@@ -66,6 +66,21 @@ interface OfferedProps extends Omit<AskerPanelProps, "user"> {
   offered: OfferedConsultation;
 }
 
+interface OneProps extends ReturnType<typeof useOne> {
+  sending: Sending;
+  opened: number;
+  onAnew: (desk: string) => void;
+}
+
+/** One consultation, once it is there. */
+function One({ consultation, error, isGone, refetch, onAnew, ...asked }: OneProps): JSX.Element {
+  if (error) return <Failed cause={error} retry={refetch} />;
+  if (isGone) return <Gone />;
+  if (!consultation) return <Waiting />;
+  const { sid } = consultation.desk;
+  return <Asked consultation={consultation} onAnew={() => onAnew(sid)} {...asked} />;
+}
+
 /** What was chosen: the desks, one of them, or a consultation. */
 function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.Element {
   const { t } = useTranslation("consultation");
@@ -90,39 +105,24 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
   const { consultation } = one;
   const toDesk = (sid: string): void => choose({ kind: "desk", sid });
 
+  const home = (): JSX.Element => (
+    <div className={styles.home}>
+      <Stranded desks={offered.deskList} sending={sending} />
+      <Desks desks={offered.deskList} unsent={sending.unsent} onChoose={({ sid }) => toDesk(sid)} />
+      <OwnList
+        own={own ?? []}
+        left={left}
+        onMore={more}
+        onOpen={(sid) => choose({ kind: "asked", sid })}
+      />
+    </div>
+  );
   const body = (): JSX.Element => {
     if (asked !== undefined) {
-      if (one.error) return <Failed cause={one.error} retry={one.refetch} />;
-      if (one.isGone) return <Gone />;
-      if (!consultation) return <Waiting />;
-      return (
-        <Asked
-          key={asked}
-          consultation={consultation}
-          sending={sending}
-          opened={opened}
-          onAnew={() => toDesk(consultation.desk.sid)}
-        />
-      );
+      return <One key={asked} {...one} sending={sending} opened={opened} onAnew={toDesk} />;
     }
     if (desk) return <FirstMessage key={desk.sid} desk={desk} sending={sending} opened={opened} />;
-    if (error) return <Failed cause={error} retry={refetch} />;
-    return (
-      <div className={styles.home}>
-        <Stranded desks={offered.deskList} sending={sending} />
-        <Desks
-          desks={offered.deskList}
-          unsent={sending.unsent}
-          onChoose={({ sid }) => toDesk(sid)}
-        />
-        <OwnList
-          own={own ?? []}
-          left={left}
-          onMore={more}
-          onOpen={(sid) => choose({ kind: "asked", sid })}
-        />
-      </div>
-    );
+    return error ? <Failed cause={error} retry={refetch} /> : home();
   };
   const isHome = asked === undefined && !desk;
   const title = consultation && asked ? consultation.desk.name : (desk?.name ?? t("title"));
