@@ -38,7 +38,7 @@ test("one agrees once, and a model words what the sources bear", async ({ contex
   await page.reload();
   const again = await opened(page);
   await again.getByRole("button", { name: "不再使用" }).click();
-  await expect(again.getByText("问题只在本站服务器上处理")).toBeVisible();
+  await expect(again.getByRole("button", { name: "同意并使用" })).toBeVisible();
 });
 
 test("an answer is stopped, and shows the same after a reload", async ({ context, page }) => {
