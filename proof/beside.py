@@ -10,7 +10,7 @@ from bench.scene import open_scene
 from proof.report import Report
 
 #: Scenarios with others beside the candidates.
-NAMES = ("bodies", "passwords", "streams")
+NAMES = ("bodies", "passwords")
 
 
 async def run(name: str, form: Form | None = None) -> Report:
