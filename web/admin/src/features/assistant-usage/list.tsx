@@ -5,6 +5,6 @@ import { usageResource } from "./resource";
 
 /** How much the assistant is used, by whom, and what that costs. */
 export function Page(): JSX.Element {
-  const { t } = useTranslation("adminUsage");
-  return <ListView resource={usageResource(t)} title={t("title")} />;
+  const { t, i18n } = useTranslation("adminUsage");
+  return <ListView resource={usageResource(t, i18n.language)} title={t("title")} />;
 }

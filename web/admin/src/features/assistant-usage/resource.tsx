@@ -20,20 +20,20 @@ function Narrowed({ field, sid, name }: NarrowedProps): JSX.Element {
   return <Link to={`?${new URLSearchParams({ [field]: sid })}`}>{name ?? t("gone")}</Link>;
 }
 
-function figures(t: Words) {
+function figures(t: Words, language: string) {
   return (["questionCount", "answerCount", "inputTokens", "outputTokens"] as const).map(
     (field) => ({
       field,
       title: t(`field.${field}`),
       sortable: true as const,
       isFigure: true,
-      cell: (row: AssistantUsage) => count(row[field]),
+      cell: (row: AssistantUsage) => count(row[field], language),
     }),
   );
 }
 
 /** What was asked of the assistant and what it cost, by day and person; the latest day first. */
-export function usageResource(t: Words) {
+export function usageResource(t: Words, language: string) {
   return declare({
     name: "assistantUsage",
     list: async (body) => (await assistantUsageList({ body, throwOnError: true })).data.data,
@@ -58,7 +58,7 @@ export function usageResource(t: Words) {
         isLong: true,
         cell: ({ userSid, nickname }) => <Narrowed field="userSid" sid={userSid} name={nickname} />,
       },
-      ...figures(t),
+      ...figures(t, language),
     ],
     filters: [
       { field: "day", title: t("field.day"), kind: "days", isWhole: true },
