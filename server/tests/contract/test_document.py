@@ -55,6 +55,8 @@ HARMLESS = {
     "PractisedBank": "the same by bank",
     "PracticeAnalysis": "the same by day",
     "PointFigures": "the same by knowledge point",
+    "AssistantUsage": "how many questions the assistant answered",
+    "AssistantUsageSum": "the same",
     "PracticeResult": "how many of a finished run were right",
     "OwnIdentityRequest": "what an operator answered the caller",
 }

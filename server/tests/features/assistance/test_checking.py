@@ -16,7 +16,8 @@ from zhegui.features.assistance.spoken import SpokenSentences
 LANDING = "断线落地时，室内离故障点至少 4 米，室外至少 8 米。无需等待命令，立即疏散。"
 GAS = "氧含量在 19.5% 到 23.5% 之间才可以进入。禁止带手机进入罐内；每两小时检测一次。"
 DOGS = "Workers must not enter alone. The limit is 10 kV."
-PASSAGES = [LANDING, GAS, DOGS]
+LAMPS = "罐内照明电压不得超过 12 V。The limit is not more than 10 kV."
+PASSAGES = [LANDING, GAS, DOGS, LAMPS]
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,9 @@ PASSAGES = [LANDING, GAS, DOGS]
         "氧含量在 19.5% 到 23.5% 之间才可以进入。[2]",
         "断线落地室外至少 8 米，罐内每 2 小时检测一次。[1][2]",
         "不得带手机进入罐内。[2]",
+        "室外离故障点应不少于 8 米，断线落地时。[1]",
+        "The limit is at most 10 kV.[4]",
+        "罐内照明电压不超过 12 V。[4]",
         "不必等待命令，立即疏散。[1]",
         "Workers may not enter alone.[3]",
         "The limit is 10kV [3].",
@@ -45,7 +49,7 @@ def test_what_is_borne_is_shown(said: str) -> None:
     [
         # without a citation, or with one of nothing
         "断线落地时，室内离故障点至少 4 米。",
-        "断线落地时，室内离故障点至少 4 米。[4]",
+        "断线落地时，室内离故障点至少 4 米。[5]",
         "断线落地时，室内离故障点至少 4 米。[1][0]",
         # of another passage, of none
         "断线落地时，室内离故障点至少 4 米。[2]",
@@ -57,6 +61,11 @@ def test_what_is_borne_is_shown(said: str) -> None:
         "氧含量在 19.5% 到 33.5% 之间才可以进入。[2]",
         "每三小时检测一次。[2]",
         "The limit is 10 V.[3]",
+        "断线落地时，室内离故障点至多 4 米。[1]",
+        "断线落地时，室内离故障点不超过 4 米。[1]",
+        "断线落地时，室内离故障点 4 米以内。[1]",
+        "罐内照明电压应超过 12 V。[4]",
+        "罐内照明电压至少 12 V。[4]",
         # negations
         "断线落地时，不得离开故障点至少 4 米。[1]",
         "可以带手机进入罐内。[2]",
@@ -94,10 +103,13 @@ def test_what_is_not_borne_is_withheld(said: str) -> None:
         ("半年", {("0.5", "年")}),
         ("４．５０ｍ", {("4.5", "m")}),
         ("三分之一的人一起统一", {("1/3", "")}),
+        ("至少 4 米", {("4", "m", "least")}),
+        ("4 米以内，8 米以上", {("4", "m", "most"), ("8", "m", "least")}),
+        ("不得超过 12 伏", {("12", "v", "most")}),
         ("GB 30871-2022", {("30871", ""), ("2022", "")}),
     ],
 )
-def test_amounts_however_they_are_written(text: str, found: set[tuple[str, str]]) -> None:
+def test_amounts_however_they_are_written(text: str, found: set[tuple[str, ...]]) -> None:
     assert amounts(text) == {Amount(*each) for each in found}
 
 

@@ -70,7 +70,7 @@ test.each(OUTCOMES)("an answer with %o says so", async (changes, words) => {
   });
   await show();
   await ask("One");
-  expect(await screen.findByText(words)).toBeDefined();
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
 });
 
 test("where nothing was found a search is offered", async () => {

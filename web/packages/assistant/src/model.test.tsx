@@ -63,10 +63,25 @@ test("an answer is stopped, and what was said stays", async () => {
   const another = screen.getByRole("textbox");
   await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
   await vi.waitFor(() => expect(said()).toContain("Stopped"));
-  expect(screen.getByText("They must not meet", { exact: false })).toBeDefined();
+  expect(screen.getByText(/^Made by AI/)).toBeDefined();
   expect(asked.at(-1)).toEqual({ path: "assistant/v2/stop", body: { model: { sid: "m" } } });
   await userEvent.type(another, "Two{Enter}");
   expect(asked.at(-1)?.path).not.toBe("assistant/v2/stop");
+});
+
+test("a new conversation stops the answer that is left", async () => {
+  const asked = serve({
+    "assistant/v2/current": current,
+    "assistant/v2/ask": () => ({ data: HALF }),
+    "assistant/v2/follow": () => new Promise(() => undefined),
+    "assistant/v2/stop": () => ({ data: answered({ ...MODEL, state: "stopped" }) }),
+  });
+  await show();
+  await ask("One");
+  await screen.findByRole("button", { name: "Stop" });
+  await userEvent.click(screen.getByRole("button", { name: "New conversation" }));
+  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe("assistant/v2/stop"));
+  expect(screen.queryByText("Answering…")).toBeNull();
 });
 
 test("an examination that begins silences it, and the question is not asked again", async () => {
@@ -111,7 +126,11 @@ test("a failed answer is asked for anew", async () => {
 
 test("one agrees to the model that is offered, once, and takes it back", async () => {
   let isAgreed = false;
-  const state = () => ({ ...NOW, offer: { ...OFFER, isAgreed }, mode: isAgreed ? "model" : "words" });
+  const state = () => ({
+    ...NOW,
+    offer: { ...OFFER, isAgreed },
+    mode: isAgreed ? "model" : "words",
+  });
   const asked = serve({
     "assistant/v2/current": () => ({ data: state() }),
     "assistant/v2/consent": () => {
@@ -140,13 +159,16 @@ test("where the organization has turned it off, nothing is asked", async () => {
   expect(screen.getByRole("button", { name: "Past conversations" })).toBeDefined();
 });
 
-test.each(["answer_on_its_way", "assistant_off"])("refused by %s, a question is one's own again", async (error) => {
-  serve({
-    "assistant/v2/current": current,
-    "assistant/v2/ask": () => ({ status: 409, error }),
-  });
-  await show();
-  await ask("One");
-  expect((await screen.findByRole("alert")).textContent).toBe(`${error}!`);
-  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("One");
-});
+test.each(["answer_on_its_way", "assistant_off"])(
+  "refused by %s, a question is one's own again",
+  async (error) => {
+    serve({
+      "assistant/v2/current": current,
+      "assistant/v2/ask": () => ({ status: 409, error }),
+    });
+    await show();
+    await ask("One");
+    expect((await screen.findByRole("alert")).textContent).toBe(`${error}!`);
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("One");
+  },
+);

@@ -1,4 +1,10 @@
-import { type AssistantAnswer, type AssistantAsk, askAssistant, Failure } from "@zhegui/client";
+import {
+  type AssistantAnswer,
+  type AssistantAsk,
+  askAssistant,
+  Failure,
+  stopAnswer,
+} from "@zhegui/client";
 import { randomSid } from "@zhegui/client/random-sid";
 import { describeFailure, isRefused } from "@zhegui/domain";
 import { useRef, useState } from "react";
@@ -148,6 +154,11 @@ export function useConversation(
       ),
     open(conversation, answers) {
       opened.current += 1;
+      const left = followed?.answer?.sid;
+      // Nobody would see its end, and the next question would have to wait for it.
+      if (left && !answers.some((each) => each.sid === left)) {
+        void stopAnswer({ body: { model: { sid: left } } }).catch(() => undefined);
+      }
       setSid(conversation);
       setTurns(answers.map(ofPast));
     },

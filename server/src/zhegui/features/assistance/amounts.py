@@ -1,4 +1,5 @@
-"""The numbers of a text, each with its unit, in whatever way they are written: pure."""
+"""The numbers of a text, each with its unit and whether it is a least or a most, in whatever way they
+are written: pure."""
 
 from __future__ import annotations
 
@@ -50,6 +51,21 @@ _FOUND = re.compile(
     # Without a unit a Chinese numeral is part of a word more often than not.
     rf"|(?P<signs>[{_SIGNS}]+(?:点[{_SIGNS}]+)?)\s*(?P<counted>{_UNIT})"
 )
+_NOT = "不(?:得|能|可|应|宜|准|许|要)?"
+#: What stands before a number, or right after it, and makes it a bound. `BOUNDED` is for who looks for
+#: negations: these are none.
+BOUNDED = rf"{_NOT}(?:超过|大于|高于|多于|长于|晚于|少于|低于|小于|短于|早于)"
+_BEFORE = re.compile(
+    rf"(?:(?P<most>{_NOT}(?:超过|大于|高于|多于|长于|晚于)|至多|最多|小于|低于|少于"
+    r"|at most|no more than|not more than|less than|below|under|within|up to)"
+    rf"|(?P<least>{_NOT}(?:少于|低于|小于|短于|早于)|至少|最少|起码|超过|大于|高于|多于"
+    r"|at least|no less than|not less than|more than|above|over))[^0-9,。;]{0,3}$"
+)
+_AFTER = re.compile(
+    r"\s*(?:(?P<most>及?以下|以内|之内|内(?!容)|or less)|(?P<least>及?以上|or more))"
+)
+#: Signs before a number among which its bound is looked for.
+NEAR = 16
 _DIGITS = {sign: at for at, sign in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _TENS = {"十": 10, "百": 100, "千": 1000}
 _MYRIADS = {"万": 10**4, "亿": 10**8}
@@ -58,10 +74,12 @@ _ARTICLES = {("一", "个"), ("一", "种")}
 
 
 class Amount(NamedTuple):
-    """A number in its shortest form, and its unit; without one the unit is empty."""
+    """A number in its shortest form, its unit, and whether it is a `least` or a `most`; what it has not
+    is empty."""
 
     value: str
     unit: str
+    bound: str = ""
 
 
 def amounts(text: str) -> set[Amount]:
@@ -72,22 +90,34 @@ def amounts(text: str) -> set[Amount]:
 def holds_amounts(cited: str, sentence: str) -> bool:
     """Whether all that the sentence names stand in what it cites."""
     there = amounts(cited)
-    values = {each.value for each in there}
-    return all(each in there if each.unit else each.value in values for each in amounts(sentence))
+    return all(any(_is_that(each, other) for other in there) for each in amounts(sentence))
+
+
+def _is_that(each: Amount, other: Amount) -> bool:
+    """Whether it is the other; it may say less of it."""
+    return each.value == other.value and all(
+        said in ("", there) for said, there in zip(each[1:], other[1:], strict=True)
+    )
 
 
 def _amounts(text: str) -> Iterator[Amount]:
     for found in _FOUND.finditer(text):
+        bound = _bound(text, *found.span())
         if found["whole"]:
-            yield _share(_value(found["parts"]), _value(found["whole"]))
+            yield Amount(*_share(_value(found["parts"]), _value(found["whole"])), bound)
         elif found["figures"]:
-            yield Amount(_value(found["figures"]), _unit(found["unit"] or ""))
+            yield Amount(_value(found["figures"]), _unit(found["unit"] or ""), bound)
         elif (found["signs"], found["counted"]) not in _ARTICLES:
-            yield Amount(_value(found["signs"]), _unit(found["counted"]))
+            yield Amount(_value(found["signs"]), _unit(found["counted"]), bound)
 
 
-def _share(parts: str, whole: str) -> Amount:
-    return Amount(parts, "%") if whole == "100" else Amount(f"{parts}/{whole}", "")
+def _bound(text: str, start: int, end: int) -> str:
+    found = _AFTER.match(text, end) or _BEFORE.search(text[max(0, start - NEAR) : start])
+    return (found.lastgroup or "") if found else ""
+
+
+def _share(parts: str, whole: str) -> tuple[str, str]:
+    return (parts, "%") if whole == "100" else (f"{parts}/{whole}", "")
 
 
 def _unit(written: str) -> str:

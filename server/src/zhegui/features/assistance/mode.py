@@ -62,7 +62,7 @@ async def agreed_to(session: AsyncSession, user: UUID, chat: Chat) -> bool:
     return await session.scalar(found) is not None
 
 
-async def _choices(session: AsyncSession, caller: Caller) -> Sequence[Row[tuple[UUID, str]]]:
+async def _choices(session: AsyncSession, caller: Caller) -> Sequence[Row[UUID, str]]:
     organization, staff = organizations.Organization, organizations.Staff
     asked = select(organization.sid, organization.assistant_mode)
     if caller.organization is not None:

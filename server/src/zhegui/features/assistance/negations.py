@@ -6,6 +6,7 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
+from zhegui.features.assistance.amounts import BOUNDED
 from zhegui.features.assistance.terms import bigrams, singles, terms_of
 from zhegui.kernel.search import fold
 
@@ -18,9 +19,11 @@ class Negation(StrEnum):
     NOT = "not"
 
 
-#: They hold a sign of a negation and are none.
+#: They hold a sign of a negation and are none; a number that is a least or a most is compared with its
+#: number.
 _NONE = re.compile(
-    "不仅|不但|不同|不断|不锈|不论|不管|不过|不久|差不多|非常|除非|无论|未来|无线|无机|不足|不慎|不当|不良"
+    rf"{BOUNDED}(?=[^，。；,;]{{0,4}}[0-9零一二两三四五六七八九十百千半])"
+    "|不仅|不但|不同|不断|不锈|不论|不管|不过|不久|差不多|非常|除非|无论|未来|无线|无机|不足|不慎|不当|不良"
 )
 _FORBIDDEN = (
     "不得|不能|不可以|不可|不准|不许|不要|不应该|不应当|不应|不宜|禁止|严禁|切勿|请勿|切忌|勿"

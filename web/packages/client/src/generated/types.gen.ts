@@ -499,6 +499,25 @@ export type AnswerAssistantState = {
 };
 
 /**
+ * Answer[AssistantUsagePage]
+ */
+export type AnswerAssistantUsagePage = {
+    /**
+     * Code
+     */
+    code?: number;
+    /**
+     * Message
+     */
+    message: string;
+    data: AssistantUsagePage;
+    /**
+     * Requestid
+     */
+    requestId: string;
+};
+
+/**
  * Answer[AttemptPage]
  */
 export type AnswerAttemptPage = {
@@ -4855,11 +4874,25 @@ export type ArchiveVersions = {
 };
 
 /**
+ * AssistantAgreement
+ *
+ * Whether one agrees that one's questions go to the model that is offered.
+ */
+export type AssistantAgreement = {
+    /**
+     * Isgiven
+     */
+    isGiven: boolean;
+};
+
+/**
  * AssistantAnswer
  *
  * A question and its answer. For a visitor nothing is kept, and the sids are null.
  *
- * `sentenceCount` counts those too whose source may no longer be read, which are not shown.
+ * `sentenceCount` counts those too whose source may no longer be read, which are not shown. While
+ * `state` is `answering`, `assistant/v2/follow` tells what comes; `model` is the name of the model
+ * that words it.
  */
 export type AssistantAnswer = {
     /**
@@ -4882,6 +4915,10 @@ export type AssistantAnswer = {
      * Mode
      */
     mode: 'words' | 'model';
+    /**
+     * Model
+     */
+    model: string | null;
     outcome: AnswerOutcome;
     /**
      * Isfollowup
@@ -5114,6 +5151,10 @@ export type AssistantMessage = {
      * Mode
      */
     mode: 'words' | 'model';
+    /**
+     * Model
+     */
+    model: string | null;
     outcome: AnswerOutcome;
     /**
      * Isfollowup
@@ -5369,17 +5410,221 @@ export type AssistantSentence = {
 /**
  * AssistantState
  *
- * How the assistant answers now, and what might be asked.
+ * How the assistant answers now, and what might be asked. `offer` is null where no model answers:
+ * there is none, or the organization has not chosen it. `filing` is the filing number of the model.
  */
 export type AssistantState = {
     /**
      * Mode
      */
-    mode: 'words' | 'model';
+    mode: 'off' | 'words' | 'model';
+    offer: OfferedModel | null;
+    /**
+     * Filing
+     */
+    filing: string | null;
     /**
      * Suggestionlist
      */
     suggestionList: Array<string>;
+};
+
+/**
+ * AssistantUsage
+ */
+export type AssistantUsage = {
+    /**
+     * Sid
+     */
+    sid: string;
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid: string | null;
+    /**
+     * Organizationname
+     */
+    organizationName: string | null;
+    /**
+     * Usersid
+     */
+    userSid: string;
+    /**
+     * Nickname
+     */
+    nickname: string | null;
+    /**
+     * Questioncount
+     */
+    questionCount: number;
+    /**
+     * Answercount
+     */
+    answerCount: number;
+    /**
+     * Inputtokens
+     */
+    inputTokens: number;
+    /**
+     * Outputtokens
+     */
+    outputTokens: number;
+};
+
+/**
+ * AssistantUsageFigures
+ */
+export type AssistantUsageFigures = {
+    /**
+     * Count
+     */
+    count?: boolean;
+    /**
+     * Groupby
+     */
+    groupBy?: Array<'day' | 'organizationSid'> | null;
+    /**
+     * Sum
+     */
+    sum?: Array<'answerCount' | 'inputTokens' | 'outputTokens' | 'questionCount'> | null;
+};
+
+/**
+ * AssistantUsageListRequest
+ */
+export type AssistantUsageListRequest = {
+    /**
+     * Page
+     */
+    page?: number | null;
+    /**
+     * Size
+     */
+    size?: number | null;
+    /**
+     * Count
+     */
+    count?: 'exact' | 'bounded' | 'none' | null;
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Model
+     *
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: day, organizationName, organizationSid, sid, userSid.
+     */
+    query?: Query | null;
+    /**
+     * Includelist
+     *
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Orderlist
+     */
+    orderList?: Array<AssistantUsageOrder> | null;
+    statistics?: AssistantUsageFigures | null;
+};
+
+/**
+ * AssistantUsageOrder
+ */
+export type AssistantUsageOrder = {
+    /**
+     * Field
+     */
+    field: 'answerCount' | 'day' | 'inputTokens' | 'organizationName' | 'outputTokens' | 'questionCount' | 'updatedAt';
+    /**
+     * Direction
+     */
+    direction?: 'asc' | 'desc';
+};
+
+/**
+ * AssistantUsagePage
+ */
+export type AssistantUsagePage = {
+    /**
+     * Content
+     */
+    content: Array<AssistantUsage>;
+    /**
+     * Page
+     */
+    page: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Isexact
+     */
+    isExact?: boolean;
+    /**
+     * Statistics
+     */
+    statistics?: Array<AssistantUsageStatistic>;
+};
+
+/**
+ * AssistantUsageStatistic
+ */
+export type AssistantUsageStatistic = {
+    /**
+     * Day
+     */
+    day?: string;
+    /**
+     * Organizationsid
+     */
+    organizationSid?: string | null;
+    /**
+     * Count
+     */
+    count?: number;
+    sum?: AssistantUsageSum;
+};
+
+/**
+ * AssistantUsageSum
+ */
+export type AssistantUsageSum = {
+    /**
+     * Answercount
+     */
+    answerCount?: number;
+    /**
+     * Inputtokens
+     */
+    inputTokens?: number;
+    /**
+     * Outputtokens
+     */
+    outputTokens?: number;
+    /**
+     * Questioncount
+     */
+    questionCount?: number;
 };
 
 /**
@@ -13880,6 +14125,13 @@ export type ModelArchiveSave = {
 };
 
 /**
+ * Model[AssistantAgreement]
+ */
+export type ModelAssistantAgreement = {
+    model: AssistantAgreement;
+};
+
+/**
  * Model[AssistantAsk]
  */
 export type ModelAssistantAsk = {
@@ -15574,6 +15826,26 @@ export type NoticeSaveChange = {
 };
 
 /**
+ * OfferedModel
+ *
+ * A model that words answers for who has agreed: its name, and the host that questions go to.
+ */
+export type OfferedModel = {
+    /**
+     * Model
+     */
+    model: string;
+    /**
+     * Recipient
+     */
+    recipient: string;
+    /**
+     * Isagreed
+     */
+    isAgreed: boolean;
+};
+
+/**
  * OldKeyExamination
  *
  * An examination that is not over and asks a question by a key that was corrected since.
@@ -16167,6 +16439,10 @@ export type Organization = {
      */
     state: string;
     /**
+     * Assistantmode
+     */
+    assistantMode: 'off' | 'words' | 'model';
+    /**
      * Version
      */
     version: number;
@@ -16334,6 +16610,10 @@ export type OrganizationRecord = {
      * Logo
      */
     logo: string | null;
+    /**
+     * Assistantmode
+     */
+    assistantMode: 'off' | 'words' | 'model';
 };
 
 /**
@@ -16356,6 +16636,10 @@ export type OrganizationSave = {
      */
     name?: string | null;
     logo?: Reference | null;
+    /**
+     * Assistantmode
+     */
+    assistantMode?: 'off' | 'words' | 'model' | null;
 };
 
 /**
@@ -37301,6 +37585,128 @@ export type AssistantMessageListResponses = {
 
 export type AssistantMessageListResponse = AssistantMessageListResponses[keyof AssistantMessageListResponses];
 
+export type AssistantUsageListData = {
+    body: AssistantUsageListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantUsage/v2/dynamicList';
+};
+
+export type AssistantUsageListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantUsageListError = AssistantUsageListErrors[keyof AssistantUsageListErrors];
+
+export type AssistantUsageListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantUsagePage;
+};
+
+export type AssistantUsageListResponse = AssistantUsageListResponses[keyof AssistantUsageListResponses];
+
+export type AssistantUsageExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantUsage/v2/export';
+};
+
+export type AssistantUsageExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantUsageExportError = AssistantUsageExportErrors[keyof AssistantUsageExportErrors];
+
+export type AssistantUsageExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AssistantUsageExportResponse = AssistantUsageExportResponses[keyof AssistantUsageExportResponses];
+
 export type CurrentAssistantData = {
     body?: never;
     path?: never;
@@ -37362,6 +37768,67 @@ export type CurrentAssistantResponses = {
 
 export type CurrentAssistantResponse = CurrentAssistantResponses[keyof CurrentAssistantResponses];
 
+export type ConsentToModelData = {
+    body: ModelAssistantAgreement;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/consent';
+};
+
+export type ConsentToModelErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent, no_model_offered
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ConsentToModelError = ConsentToModelErrors[keyof ConsentToModelErrors];
+
+export type ConsentToModelResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantState;
+};
+
+export type ConsentToModelResponse = ConsentToModelResponses[keyof ConsentToModelResponses];
+
 export type AskAssistantData = {
     body: ModelAssistantAsk;
     path?: never;
@@ -37387,7 +37854,7 @@ export type AskAssistantErrors = {
      */
     404: ErrorAnswer;
     /**
-     * assistant_silent, question_key_used
+     * assistant_silent, assistant_off, answer_on_its_way, question_key_used
      */
     409: ErrorAnswer;
     /**
@@ -37426,6 +37893,136 @@ export type AskAssistantResponses = {
 };
 
 export type AskAssistantResponse = AskAssistantResponses[keyof AskAssistantResponses];
+
+export type FollowAnswerData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/follow';
+};
+
+export type FollowAnswerErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_streams
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type FollowAnswerError = FollowAnswerErrors[keyof FollowAnswerErrors];
+
+export type FollowAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssistantMessage;
+};
+
+export type FollowAnswerResponse = FollowAnswerResponses[keyof FollowAnswerResponses];
+
+export type StopAnswerData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/stop';
+};
+
+export type StopAnswerErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StopAnswerError = StopAnswerErrors[keyof StopAnswerErrors];
+
+export type StopAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantAnswer;
+};
+
+export type StopAnswerResponse = StopAnswerResponses[keyof StopAnswerResponses];
 
 export type RateAnswerData = {
     body: ModelAssistantFeedback;
