@@ -46,7 +46,7 @@ class Corpus:
 
     def add(self, kind: CitedKind, title: str, context: str, blocks: list[Block]) -> None:
         source = uuid4()
-        places = self.places[source] = {}
+        places = self.places.setdefault(source, {})
         for block in blocks:
             places[block.part] = places.get(block.part, "") + block.text
         for cut in cut_blocks(blocks):
