@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { UPLOAD } from "./calls";
 import styles from "./form.module.css";
 import type { KeptFile } from "./unsent";
-import { MOST_FILES, type MessageDraft } from "./use-message-draft";
+import { type MessageDraft, MOST_FILES } from "./use-message-draft";
 
 export const KINDS = ["picture", "document"] as const;
 
@@ -111,7 +111,10 @@ function ChosenRow({ chosen, onKept, onSettle, onRemove }: ChosenRowProps): JSX.
 }
 
 /** The files of the message that is being written. */
-export function AttachmentList(props: { writing: MessageDraft; attaching: Attachments }): JSX.Element {
+export function AttachmentList(props: {
+  writing: MessageDraft;
+  attaching: Attachments;
+}): JSX.Element {
   const { writing, attaching } = props;
   const { t } = useTranslation(["consultation", "files"]);
   const { chosen, isTooMany, settle, remove } = attaching;

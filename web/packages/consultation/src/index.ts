@@ -5,6 +5,6 @@ export { MessageForm } from "./message-form";
 export { StarsShown } from "./stars";
 export { Thread } from "./thread";
 export { goesTo } from "./unsent";
+export { useMessageDraft } from "./use-message-draft";
 export { useOne } from "./use-one";
 export { useOutbox } from "./use-outbox";
-export { useMessageDraft } from "./use-message-draft";

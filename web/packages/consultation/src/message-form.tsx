@@ -11,13 +11,13 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { type Attachments, AttachmentList, KINDS, useAttachments } from "./attachments";
+import { AttachmentList, type Attachments, KINDS, useAttachments } from "./attachments";
 import { askedFor, type Canned } from "./canned";
 import { CannedList } from "./canned-list";
 import { isComposing, isSending, TOUCH } from "./enter";
 import styles from "./form.module.css";
+import { LONGEST, lengthOf, type MessageDraft, tidied } from "./use-message-draft";
 import type { Written } from "./use-outbox";
-import { LONGEST, lengthOf, tidied, type MessageDraft } from "./use-message-draft";
 
 interface FormProps {
   writing: MessageDraft;

@@ -6,8 +6,8 @@ import {
   markRead,
   StarsShown,
   Thread,
-  type useOutbox,
   useMessageDraft,
+  type useOutbox,
 } from "@zhegui/consultation";
 import { Card, Tag } from "@zhegui/kit";
 import { BackLink } from "@zhegui/records";

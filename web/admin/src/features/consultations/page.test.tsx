@@ -294,7 +294,9 @@ test("one is passed on to a consultant; a desk that is closed says so beside the
   const dialog = within(await screen.findByRole("dialog"));
   const to = dialog.getByLabelText("To");
   await dialog.findByRole("option", { name: "Desk “Orders”" });
-  const offered = within(to).getAllByRole("option").map(({ textContent }) => textContent);
+  const offered = within(to)
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
   expect(offered).toEqual(["Choose", "Zhao (Orders, on duty, answers 2)", "Desk “Orders”"]);
   await userEvent.selectOptions(to, "Zhao (Orders, on duty, answers 2)");
   await userEvent.type(dialog.getByLabelText("Reason"), "About money");

@@ -8,8 +8,8 @@ import { MessageForm } from "../message-form";
 import { Stars } from "../stars";
 import { Thread } from "../thread";
 import { goesTo } from "../unsent";
-import type { Sending } from "../use-outbox";
 import { useMessageDraft } from "../use-message-draft";
+import type { Sending } from "../use-outbox";
 import styles from "./panel.module.css";
 import { isReopenable, StateLine } from "./state-line";
 

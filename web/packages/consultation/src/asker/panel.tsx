@@ -15,12 +15,12 @@ import { useOne } from "../use-one";
 import { type Sending, useOutbox } from "../use-outbox";
 import { Asked } from "./asked";
 import { Desks } from "./desks";
+import { FirstMessage } from "./first-message";
 import { Head } from "./head";
 import { barrierOf, Instead } from "./instead";
-import { FirstMessage } from "./first-message";
 import { OwnList } from "./own-list";
-import { Stranded } from "./stranded";
 import styles from "./panel.module.css";
+import { Stranded } from "./stranded";
 import { useOwn } from "./use-own";
 import { firstView, type View, viewOf } from "./view";
 
@@ -61,6 +61,24 @@ function CloseButton({ consultation }: { consultation: Consultation }): JSX.Elem
   );
 }
 
+interface ChosenProps {
+  one: ReturnType<typeof useOne>;
+  sending: Sending;
+  opened: number;
+  /** Asks a desk anew. */
+  onAnew: (desk: string) => void;
+}
+
+/** One consultation, once it is there. */
+function Chosen({ one, sending, opened, onAnew }: ChosenProps): JSX.Element {
+  const { consultation, isGone, error, refetch } = one;
+  if (error) return <Failed cause={error} retry={refetch} />;
+  if (isGone) return <Gone />;
+  if (!consultation) return <Waiting />;
+  const { desk } = consultation;
+  return <Asked {...{ consultation, sending, opened }} onAnew={() => onAnew(desk.sid)} />;
+}
+
 interface OfferedProps extends Omit<AskerPanelProps, "user"> {
   user: string;
   offered: OfferedConsultation;
@@ -92,18 +110,7 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
 
   const body = (): JSX.Element => {
     if (asked !== undefined) {
-      if (one.error) return <Failed cause={one.error} retry={one.refetch} />;
-      if (one.isGone) return <Gone />;
-      if (!consultation) return <Waiting />;
-      return (
-        <Asked
-          key={asked}
-          consultation={consultation}
-          sending={sending}
-          opened={opened}
-          onAnew={() => toDesk(consultation.desk.sid)}
-        />
-      );
+      return <Chosen key={asked} one={one} sending={sending} opened={opened} onAnew={toDesk} />;
     }
     if (desk) return <FirstMessage key={desk.sid} desk={desk} sending={sending} opened={opened} />;
     if (error) return <Failed cause={error} retry={refetch} />;
