@@ -299,6 +299,7 @@ test("what was cancelled is ordered again, and a page of before says what there 
   await page.getByRole("button", { name: "取消订单" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "取消订单" }).click();
   await page.getByRole("link", { name: "再次下单" }).click();
+  await expect(page.getByRole("button", { name: "购买课程" }).first()).toBeVisible();
   const stale = await context.newPage();
   await stale.goto(page.url());
   await expect(stale.getByRole("button", { name: "购买课程" }).first()).toBeVisible();

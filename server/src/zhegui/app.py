@@ -33,10 +33,10 @@ from zhegui.features.certificates import personal as certificates_personal
 from zhegui.features.certificates import register_routes
 from zhegui.features.certificates import routes as certificate_routes
 from zhegui.features.certificates import telling as certificate_telling
+from zhegui.features.commerce import duplicates as commerce_duplicates
 from zhegui.features.commerce import erasing as commerce_erasing
 from zhegui.features.commerce import hindering as commerce_hindering
 from zhegui.features.commerce import jobs as commerce_jobs
-from zhegui.features.commerce import likening as commerce_likening
 from zhegui.features.commerce import personal as commerce_personal
 from zhegui.features.commerce import routes as commerce_routes
 from zhegui.features.commerce import telling as commerce_telling
@@ -226,10 +226,10 @@ DECLARING = (
     certificate_figures,
     certificate_jobs,
     certificate_telling,
+    commerce_duplicates,
     commerce_erasing,
     commerce_hindering,
     commerce_jobs,
-    commerce_likening,
     commerce_telling,
     consultation_erasing,
     consultation_jobs,

@@ -42,6 +42,7 @@ REVIEWING = {"submit_attempt", "show_result"}
 #: Where a candidate does meet such a word, and why that gives nothing away.
 HARMLESS = {
     "IssuerKeys": "public keys of a register",
+    "ConsultationMessage": "by which its sender knows it again",
     "PublicKey": "the same",
     "SignedReceipt": "the public key that checks it",
     "ChallengeParameters": "of a key that a proof of work is to find",

@@ -33,6 +33,7 @@ LARGE = {
     "order": ("order", ["learner"]),
     "auditEntry": ("audit_entry", ["operator", "manager"]),
     "messageItem": ("message_item", ["learner"]),
+    "consultation": ("consultation", ["manager", "other"]),
 }
 COLUMNS = """
     select column_name, data_type, is_identity from information_schema.columns

@@ -27,8 +27,8 @@ from zhegui.postgres.revision import migrations_folder
 FOLDER = Path(__file__).parent
 LINE = "-- upgrade\n"
 FIRST = "0006_examinations"
-#: Touches nothing that was there.
-MAKING = {"create_table", "create_index"}
+#: Touches nothing that was there; `op.f` says that a name is as it shall be.
+MAKING = {"create_table", "create_index", "f"}
 TABLES = """
     select quote_ident(relname) from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -77,9 +77,10 @@ def counted(url: str) -> dict[str, int]:
 
 
 def made(cluster: Cluster, database: str) -> str:
-    """Make an empty database; its address for the tables' owner."""
+    """Make an empty database in place of one that a failed run left; its address for the owner."""
     owner = make_url(cluster.owner_url)
     with psycopg.connect(superuser_url(cluster), autocommit=True) as connection:
+        connection.execute(f"drop database if exists {database}".encode())
         connection.execute(f"create database {database} owner {owner.username}".encode())
     return owner.set(database=database).render_as_string(hide_password=False)
 

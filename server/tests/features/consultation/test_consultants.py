@@ -17,6 +17,8 @@ from tests.people import People, Person
 from tests.waiting import while_held
 from zhegui.features.consultation.models import Consultation
 from zhegui.features.consultation.rules import MOST_OPEN
+from zhegui.features.consultation.service.records import queue_name
+from zhegui.kernel.locks import wait_for
 
 
 async def holder(office: Office, consultation: Row) -> str | None:
@@ -280,6 +282,20 @@ async def test_one_writes_while_it_is_ended(office: Office) -> None:
     answers = await while_held(office.services, "consultation", asked["sid"], close, write)
     assert [each.status_code for each in answers] == [200, 409]
     assert answers[1].json()["error"] == "consultation_closed"
+
+
+async def test_one_that_is_opened_again_waits_for_no_queue_with_a_lock(office: Office) -> None:
+    asked = await office.ask()
+    await office.act(office.asker, "close", asked)
+    given = {"key": str(uuid4()), "consultation": named(asked), "text": "还有一个问题"}
+    assert office.manager.organization
+    name = queue_name(office.manager.organization.sid)
+    async with office.services.transaction() as (session, _):
+        await wait_for(session, name)
+        answer = await office.post(office.asker, "consultationMessage/v2/add", **given)
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "1")
+    await office.data(office.asker, "consultationMessage/v2/add", **given)
+    assert await office.state(asked) == "left"
 
 
 async def test_a_desk_goes_while_it_is_asked(office: Office) -> None:

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.features.consultation.conftest import Office
+from tests.features.consultation.conftest import Office, Row
 from tests.people import People
 from zhegui.features.organizations.api import Staff
 
@@ -70,11 +70,12 @@ async def test_whose_desks_one_writes(office: Office, people: People) -> None:
             ("consultationDesk/v2/delete", {"sid": desk}),
         ):
             assert await office.refused(writer, path, **given) == (404, "not_found")
-        for path, given in (
+        parts: tuple[tuple[str, Row], ...] = (
             ("consultant/v2/save", {"user": {"sid": str(writer.sid)}}),
             ("cannedAnswer/v2/save", {"shortcut": "你好", "text": "您好！"}),
-        ):
-            refused = await office.refused(writer, path, desk={"sid": desk}, **given)
+        )
+        for path, part in parts:
+            refused = await office.refused(writer, path, desk={"sid": desk}, **part)
             assert refused == (400, "invalid_input")
     await office.data(operator, "consultationDesk/v2/save", sid=office.desk, name="运营改的")
     (row,) = await office.rows(office.manager, "consultationDesk")
@@ -151,6 +152,18 @@ async def test_a_desk_at_which_somebody_asked_stays(office: Office) -> None:
     await office.name(await office.people.staff(), spare)
     await office.data(office.manager, "consultationDesk/v2/delete", sid=spare)
     assert await office.rows(office.manager, "consultant") == []
+
+
+async def test_what_goes_on_at_a_desk_out_of_service_may_be_finished(office: Office) -> None:
+    consultant = await office.consultant()
+    asked = await office.ask()
+    await office.data(office.manager, "consultationDesk/v2/save", sid=office.desk, isClosed=True)
+    found = await office.data(office.asker, "consultation/v2/offer")
+    assert found == {"deskList": [], "current": asked["sid"]}
+    await office.say(office.asker, asked, "还差一步")
+    await office.say(consultant, asked, "好的")
+    await office.later(consultant, minutes=1)
+    assert await office.state(asked) == "open"
 
 
 async def test_a_desk_out_of_service_is_asked_by_nobody(office: Office) -> None:

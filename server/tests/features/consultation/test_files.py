@@ -81,8 +81,10 @@ async def test_the_same_files_by_the_same_key(office: Office) -> None:
     }
     sent = await office.data(office.asker, "consultationMessage/v2/add", **given)
     assert [each["sid"] for each in sent["fileList"]] == [second, first]
-    again = await office.data(office.asker, "consultationMessage/v2/add", **given)
-    assert again["sid"] == sent["sid"]
+    twice = {**given, "fileList": [{"sid": second}, {"sid": first}, {"sid": second}]}
+    for replay in (given, twice):
+        again = await office.data(office.asker, "consultationMessage/v2/add", **replay)
+        assert again["sid"] == sent["sid"]
     refused = await office.refused(
         office.asker, "consultationMessage/v2/add", **{**given, "fileList": [{"sid": first}]}
     )

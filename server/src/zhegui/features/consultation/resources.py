@@ -1,4 +1,4 @@
-"""What may be read of desks, consultations and their messages, and by whom."""
+"""What may be read of consultations and their messages, and by whom."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import aliased
 
 from zhegui.features.consultation import scopes
+from zhegui.features.consultation.desk_resources import desk_name, json_of
 from zhegui.features.consultation.models import (
-    CannedAnswer,
-    Consultant,
     Consultation,
     ConsultationDesk,
     ConsultationMessage,
@@ -21,15 +20,12 @@ from zhegui.features.consultation.models import (
 )
 from zhegui.features.consultation.schemas import (
     AskerName,
-    ConsultantPerson,
-    DeskHour,
     DeskName,
     MessageFile,
     PersonName,
 )
 from zhegui.features.consultation.states import (
     ClosedBy,
-    ConsultantState,
     ConsultationState,
     Side,
     SystemKind,
@@ -37,153 +33,18 @@ from zhegui.features.consultation.states import (
 from zhegui.features.examinations import api as examinations
 from zhegui.features.files.api import File, address_of, attach_list
 from zhegui.features.identity.api import User
-from zhegui.features.live import api as live
 from zhegui.features.organizations.api import Organization, Staff
 from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer
-from zhegui.kernel.values import Day
 from zhegui.ports.services import Services
 
 #: Of the last message so much is shown in a list.
 SHOWN_SIGNS = 80
 
 
-def _json(**values: Any) -> ColumnElement[Any]:
-    pairs = [each for pair in values.items() for each in pair]
-    return func.jsonb_build_object(*pairs, type_=JSONB)
-
-
-def _desk_of(model: type[Consultation | Consultant]) -> ColumnElement[Any]:
-    named = _json(sid=ConsultationDesk.sid, name=ConsultationDesk.name)
-    of_desk = ConsultationDesk.sid == model.desk_sid
-    return select(named).where(of_desk).correlate(model).scalar_subquery()
-
-
-desks = Resource(
-    "consultationDesk",
-    ConsultationDesk,
-    visible_to=scopes.readable_desks,
-    fields=[
-        Field("organizationSid", filter=True),
-        Field(
-            "organizationName",
-            select(Organization.name)
-            .where(Organization.sid == ConsultationDesk.organization_sid)
-            .correlate(ConsultationDesk)
-            .scalar_subquery(),
-            type=str,
-        ),
-        Field("name", filter=True, sort=True),
-        Field("introduction"),
-        Field("topicList", type=list[str]),
-        Field("hourList", type=list[DeskHour]),
-        Field("holidayList", type=list[Day]),
-        Field("isExamHelp", filter=True),
-        Field("isClosed", filter=True),
-        Field(
-            "consultantCount",
-            select(func.count())
-            .where(Consultant.desk_sid == ConsultationDesk.sid)
-            .correlate(ConsultationDesk)
-            .scalar_subquery(),
-            type=int,
-            nullable=False,
-        ),
-        Field("createdAt", filter=True, sort=True),
-        Field("updatedAt", filter=True, sort=True),
-        Field("version"),
-    ],
-    default_order=["name"],
-)
-
-_own_desk = aliased(ConsultationDesk)
-_same_owner = (
-    select(ConsultationDesk.sid)
-    .join(
-        _own_desk,
-        _own_desk.organization_sid.is_not_distinct_from(ConsultationDesk.organization_sid),
-    )
-    .where(_own_desk.sid == Consultant.desk_sid)
-)
-#: How many somebody has at the desks of the same owner.
-open_count = (
-    select(func.count())
-    .select_from(Consultation)
-    .where(
-        Consultation.consultant_user_sid == Consultant.user_sid,
-        Consultation.state == ConsultationState.OPEN,
-        Consultation.desk_sid.in_(_same_owner.correlate(Consultant)),
-    )
-    .correlate(Consultant)
-    .scalar_subquery()
-)
-
-
-def _staff_name() -> ColumnElement[Any]:
-    """What the desk's organization calls a consultant."""
-    return (
-        select(Staff.name)
-        .join(ConsultationDesk, ConsultationDesk.organization_sid == Staff.organization_sid)
-        .where(ConsultationDesk.sid == Consultant.desk_sid, Staff.user_sid == Consultant.user_sid)
-        .correlate(Consultant)
-        .scalar_subquery()
-    )
-
-
-consultants = Resource(
-    "consultant",
-    Consultant,
-    visible_to=scopes.readable_consultants,
-    fields=[
-        Field("deskSid", read=False, filter=True),
-        Field("userSid", read=False, filter=True),
-        Field("desk", _desk_of(Consultant), type=DeskName, nullable=False),
-        Field(
-            "user",
-            select(_json(sid=User.sid, nickName=User.nickname, name=_staff_name()))
-            .where(User.sid == Consultant.user_sid)
-            .correlate(Consultant)
-            .scalar_subquery(),
-            type=ConsultantPerson,
-            nullable=False,
-        ),
-        Field("state", type=ConsultantState, filter=True),
-        Field(
-            "isPresent",
-            lambda viewer: and_(
-                Consultant.state == ConsultantState.PRESENT,
-                live.is_present(Consultant.user_sid, viewer.now),
-            ),
-            type=bool,
-            nullable=False,
-        ),
-        Field("openCount", open_count, type=int, nullable=False),
-        Field("createdAt", filter=True, sort=True),
-        Field("updatedAt", filter=True, sort=True),
-        Field("version"),
-    ],
-    default_order=["createdAt"],
-)
-
-canned_answers = Resource(
-    "cannedAnswer",
-    CannedAnswer,
-    visible_to=scopes.readable_answers,
-    fields=[
-        Field("deskSid", filter=True),
-        Field("shortcut", filter=True, sort=True),
-        Field("text"),
-        Field("createdAt", filter=True, sort=True),
-        Field("updatedAt", filter=True, sort=True),
-        Field("version"),
-    ],
-    default_order=["shortcut"],
-)
-
-
 def _files(viewer: Viewer) -> ColumnElement[Any]:
     """The files of a message; of one sitting a formal examination none, who gets help by text alone."""
     link = ConsultationMessageFile
-    file = _json(sid=File.sid, name=File.name, size=File.size, mimeType=File.media_type)
+    file = json_of(sid=File.sid, name=File.name, size=File.size, mimeType=File.media_type)
     in_order = func.jsonb_agg(aggregate_order_by(file, link.position))
     return (
         select(func.coalesce(in_order, func.jsonb_build_array(), type_=JSONB))
@@ -314,13 +175,13 @@ _employer = (
     .scalar_subquery()
 )
 _asker = (
-    select(_json(sid=User.sid, nickName=User.nickname, organizationName=_employer))
+    select(json_of(sid=User.sid, nickName=User.nickname, organizationName=_employer))
     .where(User.sid == Consultation.asker_user_sid)
     .correlate(Consultation)
     .scalar_subquery()
 )
 _consultant = (
-    select(_json(sid=User.sid, nickName=User.nickname))
+    select(json_of(sid=User.sid, nickName=User.nickname))
     .where(User.sid == Consultation.consultant_user_sid)
     .correlate(Consultation)
     .scalar_subquery()
@@ -334,7 +195,7 @@ consultations = Resource(
         Field("deskSid", read=False, filter=True),
         Field("consultantUserSid", read=False, filter=True),
         Field("askerUserSid", read=False, filter=True),
-        Field("desk", _desk_of(Consultation), type=DeskName, nullable=False),
+        Field("desk", desk_name(Consultation), type=DeskName, nullable=False),
         Field("topic"),
         Field("state", type=ConsultationState, filter=True, sort=True),
         Field("asker", _asker, type=AskerName, nullable=False),

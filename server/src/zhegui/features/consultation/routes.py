@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from zhegui.features.consultation.callers import Consulting, DeskWriter
+from zhegui.features.consultation.desk_resources import canned_answers, consultants, desks
 from zhegui.features.consultation.errors import (
     AlreadyAtDesk,
     ConsultationClosed,
@@ -19,13 +20,7 @@ from zhegui.features.consultation.errors import (
     NotYours,
     TooLateToRecall,
 )
-from zhegui.features.consultation.resources import (
-    canned_answers,
-    consultants,
-    consultations,
-    desks,
-    messages,
-)
+from zhegui.features.consultation.resources import consultations, messages
 from zhegui.features.consultation.schemas import (
     ConsultationAct,
     ConsultationDuty,
@@ -41,8 +36,9 @@ from zhegui.features.consultation.schemas import (
     ConsultationTransfer,
     OfferedConsultation,
 )
-from zhegui.features.consultation.service import asker, consultant, offers
+from zhegui.features.consultation.service import asker, attachments, consultant, offers
 from zhegui.features.consultation.service import messages as writer
+from zhegui.features.consultation.service.transfer import transfer
 from zhegui.features.consultation.writing import (
     canned_answer_writing,
     consultant_writing,
@@ -189,7 +185,7 @@ async def transfer_consultation(
 ) -> Answer[None]:
     """Pass one on to another desk or consultant of the same organization; where nobody has time it
     waits there by when its asker came."""
-    await consultant.transfer(session, caller, body.model, now)
+    await transfer(session, caller, body.model, now)
     return ok(None)
 
 
@@ -260,7 +256,7 @@ async def upload_consultation_file(
     caller: PanelUser, request: Request, session: Session, services: ServicesOf, now: Now
 ) -> Answer[ConsultationFile]:
     """Keep a picture or document for a message; a panel's token opens `file/v2/upload` to nobody."""
-    file = await writer.upload(request, session, services, caller, now)
+    file = await attachments.upload(request, session, services, caller, now)
     kept = ConsultationFile(sid=file.sid, name=file.name, size=file.size, mime_type=file.media_type)
     return ok(kept)
 

@@ -156,22 +156,6 @@ async def _begun(queue: DeskQueue, user: UUID, topic: str | None) -> Consultatio
     return consultation
 
 
-async def reopen(queue: DeskQueue, consultation: Consultation) -> None:
-    """Let a locked one that is closed go on, behind those who wait."""
-    state = next_state(ConsultationState.CLOSED, Step.ASKED, await queue.stands())
-    is_waiting = state is ConsultationState.WAITING
-    consultation.state = state.value
-    consultation.arrived_at = queue.now
-    consultation.waiting_at = queue.now if is_waiting else None
-    consultation.closed_at = consultation.closed_by = None
-    consultation.consultant_user_sid = consultation.passed_user_sid = None
-    consultation.given_at = consultation.answered_at = None
-    queue.session.add(note(consultation, SystemKind.REOPENED, queue.now))
-    if not is_waiting:
-        queue.session.add(note(consultation, SystemKind.LEFT, queue.now))
-    await queue.changed(consultation, has_moved=False)
-
-
 async def close(
     session: AsyncSession, reading: Reading, caller: Caller, given: ConsultationAct
 ) -> str:

@@ -10,19 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce import api as commerce
 from zhegui.features.consultation.errors import (
-    AlreadyAtDesk,
     ConsultationClosed,
-    DeskClosed,
     NotOnDuty,
     NotYours,
 )
 from zhegui.features.consultation.models import Consultant, Consultation, ConsultationDesk
-from zhegui.features.consultation.rules import MOST_OPEN, DeskNow, Step
 from zhegui.features.consultation.schemas import (
     ConsultationAct,
     ConsultationOrder,
     ConsultationRelease,
-    ConsultationTransfer,
 )
 from zhegui.features.consultation.service.changes import Changes
 from zhegui.features.consultation.service.queue import DeskQueue
@@ -30,15 +26,13 @@ from zhegui.features.consultation.service.records import (
     answers_at,
     desk_of,
     hold_queue,
-    is_unfinished,
     locked,
-    note,
     queue_name,
     refuse_stranger,
     shown,
 )
 from zhegui.features.consultation.service.upkeep import keep
-from zhegui.features.consultation.states import ConsultantState, ConsultationState, SystemKind
+from zhegui.features.consultation.states import ConsultantState, ConsultationState
 from zhegui.kernel.audit import audited
 from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
@@ -87,7 +81,7 @@ async def _refuse_taking(session: AsyncSession, consultation: Consultation, user
         raise NotOnDuty
 
 
-async def _own(
+async def own(
     session: AsyncSession, caller: Caller, given: ConsultationAct
 ) -> tuple[Consultation, ConsultationDesk]:
     """A consultation that the caller has, locked, with the queue of its desk. Raises `NotFound`,
@@ -105,7 +99,7 @@ async def release(
     session: AsyncSession, caller: Caller, given: ConsultationRelease, now: datetime
 ) -> None:
     """Give back what one has. Raises `NotFound`, `NotYours`."""
-    consultation, desk = await _own(session, caller, given)
+    consultation, desk = await own(session, caller, given)
     changes = Changes()
     queue = await DeskQueue.of(session, desk, now, changes)
     with audited(
@@ -120,86 +114,6 @@ async def release(
         await queue.take_back(consultation, given.reason)
     await queue.assign()
     await changes.tell(session)
-
-
-async def transfer(
-    session: AsyncSession, caller: Caller, given: ConsultationTransfer, now: datetime
-) -> None:
-    """Pass on what one has. Raises `NotFound`, `NotYours`, `DeskClosed`, `AlreadyAtDesk`."""
-    consultation, desk = await _own(session, caller, given)
-    target, user = await _target(session, desk, given)
-    changes = Changes()
-    there = await DeskQueue.of(session, target, now, changes)
-    if not there.is_open:
-        raise DeskClosed
-    await _refuse_second(session, consultation, target)
-    with audited(
-        session,
-        caller,
-        "consultation.transfer",
-        consultation,
-        reason=given.reason,
-        organization=desk.organization_sid,
-        about=consultation.asker_user_sid,
-    ):
-        await _move(there, consultation, user, given.reason)
-    await there.assign()
-    if target.sid != desk.sid:
-        changes.add_desk(desk.sid)
-        await (await DeskQueue.of(session, desk, now, changes)).assign()
-    await changes.tell(session)
-
-
-async def _target(
-    session: AsyncSession, desk: ConsultationDesk, given: ConsultationTransfer
-) -> tuple[ConsultationDesk, UUID | None]:
-    """The desk that gets it, of the same owner, and who there; raises `NotFound`."""
-    same = ConsultationDesk.organization_sid.is_not_distinct_from(desk.organization_sid)
-    if given.desk is not None:
-        found = await session.scalar(
-            select(ConsultationDesk).where(ConsultationDesk.sid == given.desk.sid, same)
-        )
-        if found is None:
-            raise NotFound([no_record("model.desk.sid")])
-        return found, None
-    assert given.consultant is not None
-    row = await session.execute(
-        select(ConsultationDesk, Consultant.user_sid)
-        .join(Consultant, Consultant.desk_sid == ConsultationDesk.sid)
-        .where(Consultant.sid == given.consultant.sid, same)
-    )
-    if (pair := row.one_or_none()) is None:
-        raise NotFound([no_record("model.consultant.sid")])
-    target, user = pair
-    return target, user
-
-
-async def _refuse_second(
-    session: AsyncSession, consultation: Consultation, target: ConsultationDesk
-) -> None:
-    """Nobody has two that go on at one desk."""
-    other = select(Consultation.sid).where(
-        Consultation.desk_sid == target.sid,
-        Consultation.asker_user_sid == consultation.asker_user_sid,
-        Consultation.sid != consultation.sid,
-        is_unfinished(),
-    )
-    if await session.scalar(other) is not None:
-        raise AlreadyAtDesk
-
-
-async def _move(
-    there: DeskQueue, consultation: Consultation, user: UUID | None, reason: str
-) -> None:
-    """To who was named, if they are there and have time; else behind those who came before."""
-    consultation.desk_sid = there.desk.sid
-    consultation.passed_user_sid = None
-    there.session.add(note(consultation, SystemKind.TRANSFERRED, there.now, reason))
-    stands = DeskNow(is_open=True, is_staffed=bool(there.present))
-    await there.step(consultation, Step.MOVED, stands)
-    able = {each.user for each in await there.candidates() if each.open_count < MOST_OPEN}
-    if user in able and user != consultation.asker_user_sid and user is not None:
-        await there.give(consultation, user)
 
 
 async def orders(

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from fastapi import Request
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.consultation.errors import (
-    ConsultationClosed,
-    ConsultationNotOffered,
     ConsultationSilent,
     MessageKeyUsed,
     NotYours,
@@ -25,41 +21,31 @@ from zhegui.features.consultation.models import (
     ConsultationMessageFile,
 )
 from zhegui.features.consultation.resources import messages
-from zhegui.features.consultation.rules import may_recall, may_reopen
+from zhegui.features.consultation.rules import may_recall
 from zhegui.features.consultation.schemas import (
     ConsultationMessageAdd,
     ConsultationMessageRecall,
     ConsultationRead,
 )
-from zhegui.features.consultation.service.asker import reopen
+from zhegui.features.consultation.service.admission import admitted
+from zhegui.features.consultation.service.attachments import attach, attached
 from zhegui.features.consultation.service.changes import Changes
-from zhegui.features.consultation.service.offers import askable
-from zhegui.features.consultation.service.queue import DeskQueue
 from zhegui.features.consultation.service.records import (
     desk_of,
     is_party,
-    is_unfinished,
     locked,
-    queue_name,
     refuse_stranger,
     side_of,
     written,
 )
-from zhegui.features.consultation.states import ConsultationState, Side
+from zhegui.features.consultation.states import Side
 from zhegui.features.consultation.telling import tell_answered
 from zhegui.features.examinations import api as examinations
-from zhegui.features.files import api as files
 from zhegui.kernel import limits
 from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import told
-from zhegui.kernel.errors import InvalidInput, NotFound
+from zhegui.kernel.errors import NotFound
 from zhegui.kernel.listing import Reading, read_detail
-from zhegui.kernel.locks import hold
 from zhegui.kernel.saving import no_record
-from zhegui.ports.services import Services
-
-NOT_SENT = ("application/zip", "video/mp4")
-_NOT_SENT = ("只能发送图片和文档", "Only pictures and documents can be sent")
 
 
 async def add(
@@ -75,35 +61,40 @@ async def add(
     consultation = await locked(session, sid, is_party(caller.user))
     if known := await _known(session, caller.user, given):
         return await _shown(session, reading, known)
-    side = await side_of(session, consultation, caller.user, reading.now)
-    if given.file_list and await examinations.sits_now(
-        session, consultation.asker_user_sid, reading.now
-    ):
+    if given.file_list:
+        await _refuse_files_to_sitter(session, consultation, reading.now)
+    message = await _added(session, caller, consultation, given, reading.now)
+    return await _shown(session, reading, message)
+
+
+async def _refuse_files_to_sitter(
+    session: AsyncSession, consultation: Consultation, now: datetime
+) -> None:
+    if await examinations.sits_now(session, consultation.asker_user_sid, now):
         raise ConsultationSilent
-    changes = Changes()
-    queue = await _admitted(session, consultation, caller.user, side, changes, reading.now)
-    message = written(consultation, side, caller.user, given.key, given.text, reading.now)
+
+
+async def _added(
+    session: AsyncSession,
+    caller: Caller,
+    consultation: Consultation,
+    given: ConsultationMessageAdd,
+    now: datetime,
+) -> UUID:
+    """The sid of a new message in a locked consultation, which everybody is told of."""
+    side, changes = await side_of(session, consultation, caller.user, now), Changes()
+    queue = await admitted(session, consultation, caller.user, side, changes, now)
+    message = written(consultation, side, caller.user, given.key, given.text, now)
     session.add(message)
     await session.flush()
-    if given.file_list:
-        await files.attach(
-            session,
-            caller,
-            ConsultationMessageFile.message_sid,
-            message.sid,
-            given.file_list,
-            reading.now,
-            at="model.fileList",
-            alone=True,
-        )
-        await _refuse_other_files(session, given)
+    await attach(session, caller, message.sid, given.file_list, now)
     changes.add(consultation, "message")
     if queue is not None:
         await queue.assign()
     if side is Side.CONSULTANT:
         await tell_answered(session, consultation, await desk_of(session, consultation))
     await changes.tell(session)
-    return await _shown(session, reading, message.sid)
+    return message.sid
 
 
 async def _known(session: AsyncSession, user: UUID, given: ConsultationMessageAdd) -> UUID | None:
@@ -115,75 +106,12 @@ async def _known(session: AsyncSession, user: UUID, given: ConsultationMessageAd
     message = await session.scalar(found)
     if message is None:
         return None
-    carried = await _files_of(session, message.sid)
-    is_same = (message.text, carried) == (given.text, [each.sid for each in given.file_list])
+    sids = list(dict.fromkeys(each.sid for each in given.file_list))
+    is_same = message.text == given.text and await attached(session, message.sid) == sids
     is_here = message.consultation_sid == given.consultation.sid
     if not is_here or not (is_same or message.recalled_at):
         raise MessageKeyUsed
     return message.sid
-
-
-async def _refuse_other_files(session: AsyncSession, given: ConsultationMessageAdd) -> None:
-    """Pictures and documents are sent; neither films nor archives."""
-    sids = [each.sid for each in given.file_list]
-    other = files.File.media_type.in_(NOT_SENT)
-    found = set(
-        await session.scalars(select(files.File.sid).where(files.File.sid.in_(sids), other))
-    )
-    if faults := [
-        told(f"model.fileList.{at}.sid", "not_sent", *_NOT_SENT)
-        for at, sid in enumerate(sids)
-        if sid in found
-    ]:
-        raise InvalidInput(faults)
-
-
-async def _files_of(session: AsyncSession, message: UUID) -> Sequence[UUID]:
-    link = ConsultationMessageFile
-    rows = select(link.file_sid).where(link.message_sid == message).order_by(link.position)
-    return (await session.scalars(rows)).all()
-
-
-async def _admitted(
-    session: AsyncSession,
-    consultation: Consultation,
-    user: UUID,
-    side: Side,
-    changes: Changes,
-    now: datetime,
-) -> DeskQueue | None:
-    """Whether somebody may write into a locked consultation; the queue of its desk where that opens it
-    again."""
-    is_closed = consultation.state == ConsultationState.CLOSED
-    if side is Side.CONSULTANT:
-        refuse_stranger(consultation, user)
-        if is_closed:
-            raise ConsultationClosed
-        return None
-    if not is_closed:
-        return None
-    await _refuse_over(session, consultation, now)
-    desk = await desk_of(session, consultation)
-    if desk.sid not in {each.sid for each in await askable(session, user, now)}:
-        raise ConsultationNotOffered
-    # Nobody waits for the queue with a consultation in hand: who comes at the wrong moment comes again.
-    await hold(session, queue_name(desk.organization_sid))
-    queue = await DeskQueue.of(session, desk, now, changes)
-    await reopen(queue, consultation)
-    return queue
-
-
-async def _refuse_over(session: AsyncSession, consultation: Consultation, now: datetime) -> None:
-    """Raise `ConsultationClosed` for one that is over for good, or that another followed."""
-    follows = select(Consultation.sid).where(
-        Consultation.desk_sid == consultation.desk_sid,
-        Consultation.asker_user_sid == consultation.asker_user_sid,
-        is_unfinished(),
-    )
-    closed_at = consultation.closed_at
-    is_over = closed_at is None or not may_reopen(closed_at, now)
-    if is_over or await session.scalar(follows) is not None:
-        raise ConsultationClosed
 
 
 async def recall(
@@ -242,17 +170,6 @@ async def read(
     changes = Changes()
     changes.add(consultation, "read")
     await changes.tell(session)
-
-
-async def upload(
-    request: Request, session: AsyncSession, services: Services, caller: Caller, now: datetime
-) -> files.File:
-    """Keep a picture or document of the caller's own, whoever they act for: no other manager reads it.
-    Raises `ConsultationSilent`, and what an upload raises."""
-    if await examinations.sits_now(session, caller.user, now):
-        raise ConsultationSilent
-    person = Caller(caller.user, caller.session)
-    return await files.upload(request, session, services, person, now)
 
 
 async def _shown(session: AsyncSession, reading: Reading, sid: UUID) -> str:

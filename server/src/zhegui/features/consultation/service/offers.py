@@ -28,21 +28,27 @@ async def offer(session: AsyncSession, user: UUID, now: datetime) -> OfferedCons
     sids = [each.sid for each in desks]
     staffed = await _staffed(session, sids, now)
     waiting = await _waiting(session, sids)
-    newest = (
-        select(Consultation.sid)
-        .where(
-            Consultation.asker_user_sid == user, is_unfinished(), Consultation.desk_sid.in_(sids)
-        )
-        .order_by(Consultation.last_at.desc())
-        .limit(1)
-    )
     return OfferedConsultation(
         desk_list=[
             _offered(each, now, is_staffed=each.sid in staffed, waiting=waiting.get(each.sid, 0))
             for each in desks
         ],
-        current=await session.scalar(newest),
+        current=await _current(session, user, sids, now),
     )
+
+
+async def _current(
+    session: AsyncSession, user: UUID, offered: Sequence[UUID], now: datetime
+) -> UUID | None:
+    """The newest that goes on, though its desk be out of service by now; but not while one sits."""
+    may_go_on = or_(Consultation.desk_sid.in_(offered), ~examinations.is_sitting(user, now))
+    newest = (
+        select(Consultation.sid)
+        .where(Consultation.asker_user_sid == user, is_unfinished(), may_go_on)
+        .order_by(Consultation.last_at.desc())
+        .limit(1)
+    )
+    return await session.scalar(newest)
 
 
 async def askable(session: AsyncSession, user: UUID, now: datetime) -> Sequence[ConsultationDesk]:

@@ -1,4 +1,4 @@
-"""Finds vouchers whose files are alike, once they are uploaded."""
+"""Which vouchers have files that are alike, found once these are uploaded."""
 
 from __future__ import annotations
 
