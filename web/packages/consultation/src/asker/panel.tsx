@@ -61,24 +61,27 @@ function CloseButton({ consultation }: { consultation: Consultation }): JSX.Elem
   );
 }
 
-interface OfferedProps extends Omit<AskerPanelProps, "user"> {
-  user: string;
-  offered: OfferedConsultation;
-}
-
-interface OneProps extends ReturnType<typeof useOne> {
+interface ChosenProps {
+  one: ReturnType<typeof useOne>;
   sending: Sending;
   opened: number;
+  /** Asks a desk anew. */
   onAnew: (desk: string) => void;
 }
 
 /** One consultation, once it is there. */
-function One({ consultation, error, isGone, refetch, onAnew, ...asked }: OneProps): JSX.Element {
+function Chosen({ one, sending, opened, onAnew }: ChosenProps): JSX.Element {
+  const { consultation, isGone, error, refetch } = one;
   if (error) return <Failed cause={error} retry={refetch} />;
   if (isGone) return <Gone />;
   if (!consultation) return <Waiting />;
-  const { sid } = consultation.desk;
-  return <Asked consultation={consultation} onAnew={() => onAnew(sid)} {...asked} />;
+  const { desk } = consultation;
+  return <Asked {...{ consultation, sending, opened }} onAnew={() => onAnew(desk.sid)} />;
+}
+
+interface OfferedProps extends Omit<AskerPanelProps, "user"> {
+  user: string;
+  offered: OfferedConsultation;
 }
 
 /** What was chosen: the desks, one of them, or a consultation. */
@@ -105,24 +108,28 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
   const { consultation } = one;
   const toDesk = (sid: string): void => choose({ kind: "desk", sid });
 
-  const home = (): JSX.Element => (
-    <div className={styles.home}>
-      <Stranded desks={offered.deskList} sending={sending} />
-      <Desks desks={offered.deskList} unsent={sending.unsent} onChoose={({ sid }) => toDesk(sid)} />
-      <OwnList
-        own={own ?? []}
-        left={left}
-        onMore={more}
-        onOpen={(sid) => choose({ kind: "asked", sid })}
-      />
-    </div>
-  );
   const body = (): JSX.Element => {
     if (asked !== undefined) {
-      return <One key={asked} {...one} sending={sending} opened={opened} onAnew={toDesk} />;
+      return <Chosen key={asked} one={one} sending={sending} opened={opened} onAnew={toDesk} />;
     }
     if (desk) return <FirstMessage key={desk.sid} desk={desk} sending={sending} opened={opened} />;
-    return error ? <Failed cause={error} retry={refetch} /> : home();
+    if (error) return <Failed cause={error} retry={refetch} />;
+    return (
+      <div className={styles.home}>
+        <Stranded desks={offered.deskList} sending={sending} />
+        <Desks
+          desks={offered.deskList}
+          unsent={sending.unsent}
+          onChoose={({ sid }) => toDesk(sid)}
+        />
+        <OwnList
+          own={own ?? []}
+          left={left}
+          onMore={more}
+          onOpen={(sid) => choose({ kind: "asked", sid })}
+        />
+      </div>
+    );
   };
   const isHome = asked === undefined && !desk;
   const title = consultation && asked ? consultation.desk.name : (desk?.name ?? t("title"));
