@@ -47,8 +47,8 @@ test("a row tells day, organization, person and figures, and leads to the organi
   open("/");
   const link = await screen.findByRole("link", { name: "River Power" });
   expect(link.getAttribute("href")).toBe(`/?organizationSid=${ORGANIZATION}`);
-  expect(screen.getByRole("cell", { name: "No organization" })).toBeDefined();
-  expect(screen.getAllByRole("cell", { name: "34,500" })).toHaveLength(2);
+  expect(screen.getByRole("cell", { name: /No organization$/ })).toBeDefined();
+  expect(screen.getAllByRole("cell", { name: /34,500$/ })).toHaveLength(2);
 });
 
 test("days are asked for as days, whatever zone one is in", async () => {
