@@ -1,5 +1,7 @@
+import { getFixedT } from "i18next";
 import { expect, test } from "vitest";
 import { controlLabel, type FormField, faultOf, instantOf, localMoment, valuesOf } from "./fields";
+import { faultsOf } from "./form-faults";
 
 const TITLE: FormField = { name: "title", label: "", kind: "text", max: 3, isRequired: true };
 const SCORE: FormField = { name: "score", label: "", kind: "number", min: 0.5, max: 9 };
@@ -52,6 +54,20 @@ test("a control within a part of a form is called as the part calls it", () => {
     "one of sectionList.0.count",
     "other",
   ]);
+});
+
+test("what a part finds wrong with itself stays, though it is called as its only control", () => {
+  const part: FormField = {
+    name: "wordList",
+    label: "words",
+    kind: "part",
+    draw: () => null,
+    faultsOf: () => ({ wordList: "too few" }),
+    labelOf: () => "words",
+    shown: (value) => value,
+  };
+  const words = getFixedT("en", ["records", "kit"]);
+  expect(faultsOf(words, [part], { wordList: "one" })).toEqual({ wordList: "too few" });
 });
 
 test("a moment is shown where the reader lives and sent as it is everywhere", () => {

@@ -15,7 +15,7 @@ export function faultsOf(
     if (field.kind === "part") Object.assign(found, field.faultsOf(String(value ?? ""), values));
     const key = faultOf(field, value);
     const [min, max] = ["min" in field ? field.min : 0, "max" in field ? field.max : 0];
-    found[field.name] = key && t(`form.${key}`, { min, max });
+    found[field.name] ??= key && t(`form.${key}`, { min, max });
   }
   return found;
 }
