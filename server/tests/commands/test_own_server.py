@@ -15,7 +15,7 @@ from zhegui.commands.command import Refused
 from zhegui.commands.restore import load
 from zhegui.postgres.revision import newest_revision
 
-REFUSED = ["migrate", "check", "serve", "worker", "backup x.tar", "verify-register"]
+REFUSED = ["migrate", "check", "serve --port 0", "worker", "backup x.tar", "verify-register"]
 
 
 @pytest.fixture(scope="module")
