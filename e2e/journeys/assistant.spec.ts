@@ -2,15 +2,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { Paper } from "../harness/paper.ts";
 import { newLearner } from "../harness/people.ts";
-import {
-  expect,
-  fillInLogin,
-  LEARNER,
-  logIn,
-  lookingAs,
-  OPERATOR,
-  test,
-} from "../harness/site.ts";
+import { expect, fillInLogin, LEARNER, logIn, lookingAs, OPERATOR, test } from "../harness/site.ts";
 
 const QUESTION = "发现有人触电怎么办？";
 

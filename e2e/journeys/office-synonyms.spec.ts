@@ -2,7 +2,7 @@
 import { CENTRE, expect, logIn, test } from "../harness/site.ts";
 import { expectFits } from "../harness/sound.ts";
 
-test("synonyms are written, changed, found and deleted", async ({ page }) => {
+test("synonyms are written, changed, found and deleted", async ({ page, consoleErrors }) => {
   const word = `班前会${Date.now()}`;
   await logIn(page.context(), CENTRE);
   await page.goto("/admin/");
@@ -20,6 +20,7 @@ test("synonyms are written, changed, found and deleted", async ({ page }) => {
   await page.getByLabel("意思相同的词").fill(`${word}\n${word}`);
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("这些词没有区别，请至少填写两个不同的词").first()).toBeVisible();
+  for (const told of consoleErrors.splice(0)) expect(told).toMatch(/400/);
   await page.getByLabel("意思相同的词").fill(`${word}\n班前碰头会`);
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("已保存", { exact: false }).first()).toBeVisible();
@@ -28,6 +29,7 @@ test("synonyms are written, changed, found and deleted", async ({ page }) => {
   await page.getByRole("searchbox").fill(word);
   await page.getByRole("searchbox").press("Enter");
   await page.getByRole("link", { name: `${word}、班前碰头会` }).click();
+  await expect(page.getByLabel("意思相同的词")).toHaveValue(`${word}\n班前碰头会`);
   await page.getByRole("button", { name: "删除" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "同义词", exact: true })).toBeVisible();

@@ -66,7 +66,7 @@ test("what a part finds wrong with itself stays, though it is called as its only
     labelOf: () => "words",
     shown: (value) => value,
   };
-  const words = getFixedT("en", ["records", "kit"]);
+  const words = getFixedT<["records", "kit"]>("en", ["records", "kit"]);
   expect(faultsOf(words, [part], { wordList: "one" })).toEqual({ wordList: "too few" });
 });
 

@@ -49,7 +49,7 @@ export function TransferDialog({ consultation, user, onClose }: TransferProps): 
     .map((each) => ({
       value: `consultant ${each.sid}`,
       words: t(`transfer.consultant.${each.isPresent}`, {
-        name: each.user.name ?? each.user.nickname,
+        name: each.user.nickname,
         desk: each.desk.name,
         count: each.openCount,
       }),
