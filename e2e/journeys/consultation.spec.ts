@@ -85,8 +85,6 @@ test("two consultants: one answers and passes on, the other goes on and ends it"
   await comeTo(second);
   await first.getByRole("button", { name: "转接" }).click();
   const dialog = first.getByRole("dialog");
-  await first.waitForTimeout(3000);
-  console.log(await dialog.innerText());
   await dialog.getByLabel("转给").selectOption({ label: `赵老师（${DESK}，在岗，接待 0 位）` });
   await dialog.getByLabel("原因").fill("证书的事归赵老师");
   await dialog.getByRole("button", { name: "转接" }).click();
