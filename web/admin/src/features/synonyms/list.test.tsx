@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createQueryClient, RightsContext } from "@zhegui/domain";
 import { startI18n } from "@zhegui/i18n";
 import { MemoryRouter } from "react-router";
@@ -19,6 +20,9 @@ const REPORTED = { sid: "0199", question: "TBM 之前先做什么", createdAt: S
 
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => undefined);
+  HTMLDialogElement.prototype.showModal = function showModal(): void {
+    this.open = true;
+  };
   await startI18n("en", ["common", "kit", "kitRecords", "records", "adminSynonyms"]);
 });
 
@@ -47,6 +51,7 @@ test("words that mean the same, and the reported questions that had no answer", 
   const link = await screen.findByRole("link", { name: "有限空间, 受限空间" });
   expect(link.getAttribute("href")).toBe("/synonyms/0198");
   expect(screen.getByText("Whole site")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Questions without an answer" }));
   expect(await screen.findByText(REPORTED.question)).toBeDefined();
   expect(screen.getByRole("link", { name: "Add synonyms" })).toBeDefined();
   const report = asked.find(({ url }) => url.includes("assistantReport"));
@@ -55,6 +60,7 @@ test("words that mean the same, and the reported questions that had no answer", 
 
 test("who may not write them is not offered to; nothing is said to be there", async () => {
   open([], [], []);
+  await userEvent.click(screen.getByRole("button", { name: "Questions without an answer" }));
   expect(await screen.findByText("None at the moment")).toBeDefined();
   expect(screen.queryByRole("link", { name: "Add synonyms" })).toBeNull();
 });

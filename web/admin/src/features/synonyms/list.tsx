@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Reported } from "./reported";
 import { synonymsResource } from "./resource";
-import styles from "./synonyms.module.css";
 
 /** Words that mean the same to the assistant; who runs the installation reads what it could not answer. */
 export function Page(): JSX.Element {
@@ -19,13 +18,11 @@ export function Page(): JSX.Element {
       {t("new")}
     </Link>
   );
-  const list = (
-    <ListView resource={synonymsResource(t, isOfAll)} title={t("title")} actions={add} />
-  );
-  return (
-    <div className={styles.stack}>
-      {list}
+  const actions = (
+    <>
       {isOfAll && <Reported />}
-    </div>
+      {add}
+    </>
   );
+  return <ListView resource={synonymsResource(t, isOfAll)} title={t("title")} actions={actions} />;
 }

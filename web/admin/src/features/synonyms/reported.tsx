@@ -1,7 +1,7 @@
 import { assistantReportList } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
-import { Card, Empty, Skeleton } from "@zhegui/kit";
-import type { JSX } from "react";
+import { Button, Dialog, Empty, Skeleton } from "@zhegui/kit";
+import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./synonyms.module.css";
 
@@ -9,9 +9,9 @@ const SHOWN = 10;
 /** Nothing was found, or only places where it might stand. */
 const UNANSWERED = ["none", "places"] as const;
 
-/** The newest questions that the assistant could not answer, of those whose askers reported them. */
-export function Reported(): JSX.Element {
+function ReportedDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { t } = useTranslation("adminSynonyms");
+  const id = useId();
   const { data, error, refetch } = useLoaded({
     queryKey: ["records", "assistantReport", "list"],
     queryFn: async () => {
@@ -25,20 +25,36 @@ export function Reported(): JSX.Element {
     },
   });
   return (
-    <Card as="section" className={styles.part} aria-label={t("reported.title")}>
-      <h2>{t("reported.title")}</h2>
-      <p className={styles.lead}>{t("reported.lead")}</p>
-      {error && <Failed cause={error} retry={refetch} />}
-      {!error && !data && <Skeleton height={96} />}
-      {data?.length === 0 && <Empty title={t("reported.empty")} />}
-      <ul>
-        {data?.map(({ sid, question, createdAt }) => (
-          <li key={sid} className={styles.question}>
-            <span className={styles.words}>{question}</span>
-            <span className={styles.when}>{dateAndTime(createdAt)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <Dialog labelledBy={id} onClose={onClose}>
+      <div className={styles.part}>
+        <h2 id={id}>{t("reported.title")}</h2>
+        <p className={styles.lead}>{t("reported.lead")}</p>
+        {error && <Failed cause={error} retry={refetch} />}
+        {!error && !data && <Skeleton height={96} />}
+        {data?.length === 0 && <Empty title={t("reported.empty")} />}
+        <ul>
+          {data?.map(({ sid, question, createdAt }) => (
+            <li key={sid} className={styles.question}>
+              <span className={styles.words}>{question}</span>
+              <span className={styles.when}>{dateAndTime(createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Leads to the newest questions that the assistant could not answer, as far as who asked reported them. */
+export function Reported(): JSX.Element {
+  const { t } = useTranslation("adminSynonyms");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        {t("reported.title")}
+      </Button>
+      {isOpen && <ReportedDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
