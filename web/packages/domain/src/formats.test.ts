@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { count, lastDay, minutesAndSeconds } from "./formats";
+import { afterEach, expect, test } from "vitest";
+import { chinaDate, count, lastDay, minutesAndSeconds, shortChinaDate } from "./formats";
 
 test.each([
   [60, "01:00"],
@@ -20,3 +20,16 @@ test.each([
   ["2028-02-29T16:00:00.000Z", "2028-02-29"],
   ["2028-02-29T16:00:00.001Z", "2028-03-01"],
 ])("what ends at %s may be used on %s", (end, day) => expect(lastDay(end)).toBe(day));
+
+afterEach(() => {
+  process.env.TZ = "Asia/Shanghai";
+});
+
+test.each(["Asia/Shanghai", "America/Los_Angeles", "Pacific/Kiritimati"])(
+  "read in %s a week begins on the Monday on which it begins in China",
+  (zone) => {
+    process.env.TZ = zone;
+    const monday = "2026-10-04T16:00:00.000Z";
+    expect([chinaDate(monday), shortChinaDate(monday, "zh-CN")]).toEqual(["2026-10-05", "10/5"]);
+  },
+);

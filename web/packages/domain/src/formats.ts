@@ -4,6 +4,7 @@ import { zoneAfter } from "./zone";
 
 const SECONDS_PER_MINUTE = 60;
 const WAN = 10_000;
+const CHINA = "Asia/Shanghai";
 
 /** Holds the place of one figure that is not known yet: none is claimed. */
 export const UNKNOWN_FIGURE = "\u2007";
@@ -41,9 +42,23 @@ export function date(instant: string): string {
   return new Date(instant).toLocaleDateString("sv-SE");
 }
 
-/** The last day in China, where days end, on which something counts that ends at `end`. */
+/** "2026-11-21" in China, where days of study begin and end. */
+export function chinaDate(instant: string): string {
+  return new Date(instant).toLocaleDateString("sv-SE", { timeZone: CHINA });
+}
+
+/** "11/21" in China, in the reader's language. */
+export function shortChinaDate(instant: string, language: string): string {
+  return new Date(instant).toLocaleDateString(language, {
+    month: "numeric",
+    day: "numeric",
+    timeZone: CHINA,
+  });
+}
+
+/** The last day in China on which something counts that ends at `end`. */
 export function lastDay(end: string): string {
-  return new Date(lastMoment(end)).toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+  return chinaDate(lastMoment(end));
 }
 
 /** The last moment before `end`, for a leaf of a calendar. */

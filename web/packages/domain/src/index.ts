@@ -32,12 +32,14 @@ export { FailedPage } from "./failed-page";
 export { describeFailure, isExpired, isMissing, isRefused, reportFailure } from "./failures";
 export { useFavorite, useFavorites, useFavoriteToggle, useKept } from "./favorite";
 export {
+  chinaDate,
   count,
   date,
   dateAndTime,
   lastDay,
   lastMoment,
   minutesAndSeconds,
+  shortChinaDate,
   timeOfDay,
   toTheSecond,
   UNKNOWN_FIGURE,

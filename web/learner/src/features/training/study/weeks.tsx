@@ -1,5 +1,5 @@
 import { type StudyWeek, studyWeeksOptions } from "@zhegui/client";
-import { countedMinutes, date, Failed, useLoaded } from "@zhegui/domain";
+import { chinaDate, countedMinutes, Failed, shortChinaDate, useLoaded } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,14 +21,11 @@ function Bar({ week, top, isNow }: { week: StudyWeek; top: number; isNow: boolea
   const { t, i18n } = useTranslation("training");
   const studyTime = useStudyTime();
   const minutes = countedMinutes(week.seconds);
-  const day = new Date(week.startAt).toLocaleDateString(i18n.language, {
-    month: "numeric",
-    day: "numeric",
-  });
+  const day = shortChinaDate(week.startAt, i18n.language);
   return (
     <li className={classNames(styles.week, isNow && styles.now)}>
       <span className="sr">
-        {t("study.weekOf", { date: date(week.startAt), time: studyTime(week.seconds) })}
+        {t("study.weekOf", { date: chinaDate(week.startAt), time: studyTime(week.seconds) })}
       </span>
       <span data-fill className={styles.bar} style={{ height: `${(minutes / top) * 100}%` }}>
         <span className={`${styles.value} num`} aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { AnalysedSpan } from "@zhegui/client";
-import { count, date } from "@zhegui/domain";
+import { chinaDate, count, shortChinaDate } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import { type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,7 +41,7 @@ function useSentence({ spans, isMonths, needed }: SpanChartProps): string {
     .map(({ startAt, seconds }) =>
       isMonths
         ? t("months.one", { month: month(startAt), time: time(seconds) })
-        : t("weeks.one", { date: date(startAt), time: time(seconds) }),
+        : t("weeks.one", { date: chinaDate(startAt), time: time(seconds) }),
     )
     .join(t("weeks.and"));
   const told = t(isMonths ? "months.sentence" : "weeks.sentence", { each });
@@ -62,10 +62,9 @@ export function SpanChart({ spans, isMonths, needed }: SpanChartProps): JSX.Elem
   const y = (value: number) => HEIGHT - FOOT - (value / most) * (HEIGHT - TOP - FOOT);
   const slot = (width - LEFT) / spans.length;
   const bar = Math.min(WIDEST_BAR, slot * 0.64);
-  const day = new Intl.DateTimeFormat(i18n.language, { month: "numeric", day: "numeric" });
   const step = Math.ceil(NAME / slot);
   const nameOf = ({ startAt }: AnalysedSpan) =>
-    isMonths ? month(startAt) : day.format(new Date(startAt));
+    isMonths ? month(startAt) : shortChinaDate(startAt, i18n.language);
   return (
     <div ref={frame} className={styles.chart}>
       <svg width={width} height={HEIGHT} role="img" aria-label={sentence}>
