@@ -59,6 +59,11 @@ export function Facts({ order, heading }: FactsProps): JSX.Element {
             {t("order.seats", { count: quantity, price: yuan(price) })}
           </Line>
         ))}
+        {order.dueBack > 0 && (
+          <Line name={t("field.dueBack")}>
+            <b className="num">{yuan(order.dueBack)}</b>
+          </Line>
+        )}
         {order.refundedAmount > 0 && (
           <Line name={t("field.refundedAmount")}>
             <span className="num">{yuan(order.refundedAmount)}</span>
