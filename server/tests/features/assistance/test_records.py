@@ -36,6 +36,10 @@ async def test_hours_that_are_missing(school: School) -> None:
     answer = await ask(staff, "还差多少学时")
     assert "「四季度安全轮训」还差" in said(answer)
     assert answer["citationList"][0]["path"].startswith("/user/study?plan=")
+    assert said(answer).endswith("24:00 前完成。")
+    school.clock.advance(days=60)
+    late = await ask(Author(school.http, await school.people.again(school.staff)), "还差多少学时")
+    assert said(late).endswith("已截止，请尽快补学。")
     nothing = await ask(staff, "我的证书什么时候到期")
     assert said(nothing) == "您没有会到期的有效证书。"
 
@@ -47,6 +51,7 @@ async def test_orders(
     order = await shop.add()
     answer = await ask(Author(http, shop.buyer), "我的订单怎么样了")
     assert (order["number"] in said(answer), said(answer)[-5:]) == (True, "：待付款。")
+    assert answer["citationList"][0]["path"] == f"/pay/{order['sid']}"
     visitors = await ask(Author(http, None), "我的订单怎么样了")
     assert visitors["outcome"] != "records"
 

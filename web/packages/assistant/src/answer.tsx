@@ -52,13 +52,14 @@ function Ended({ answer, onAgain }: Pick<AnswerProps, "answer" | "onAgain">): JS
   );
 }
 
-/** Who worded it: the sources themselves, or a model, by its name and filing number. */
+/** Who worded it: the sources, one's own records, or a model, by its name and filing number. */
 function Mark({ answer, filing }: Pick<AnswerProps, "answer" | "filing">): JSX.Element | null {
   const { t } = useTranslation("assistant");
-  const { mode, model, sentenceList } = answer;
+  const { mode, model, outcome, sentenceList } = answer;
   if (sentenceList.length === 0) return null;
   const named = mode === "model" ? [model, filing && t("filing", { filing })] : [];
-  return <span>{[t(`mode.${mode}`), ...named].filter(Boolean).join(" · ")}</span>;
+  const source = outcome === "records" ? outcome : mode;
+  return <span>{[t(`mode.${source}`), ...named].filter(Boolean).join(" · ")}</span>;
 }
 
 /** An answer: sentences with their sources, places where it may be, or that nothing was found. */

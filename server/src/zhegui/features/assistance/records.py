@@ -74,6 +74,16 @@ async def _examination(session: AsyncSession, caller: Caller, now: datetime) -> 
     return [OwnRecord(sentence, title, f"/examination-detail/{sid}")]
 
 
+_RUNNING = (
+    "「{title}」还差 {hours} 学时，{end} 前完成。",
+    "“{title}” lacks {hours} hours, to be done by {end}.",
+)
+_LATE = (
+    "「{title}」还差 {hours} 学时，{end} 已截止，请尽快补学。",
+    "“{title}” lacks {hours} hours and ended at {end}; study them as soon as you can.",
+)
+
+
 async def _hours(session: AsyncSession, caller: Caller, now: datetime) -> list[OwnRecord]:
     say = partial(_words, now=now)
     plans = await training.open_plans(session, caller.user, now)
@@ -84,8 +94,7 @@ async def _hours(session: AsyncSession, caller: Caller, now: datetime) -> list[O
     return [
         OwnRecord(
             say(
-                "「{title}」还差 {hours} 学时，{end} 前完成。",
-                "“{title}” lacks {hours} hours, to be done by {end}.",
+                *(_LATE if plan.end_at <= now else _RUNNING),
                 title=plan.title,
                 hours=plan.required_hours - plan.earned_hours,
                 end=End(plan.end_at),
@@ -135,12 +144,12 @@ async def _orders(session: AsyncSession, caller: Caller, now: datetime) -> list[
         select(func.min(item.title)).where(item.order_sid == order.sid).correlate(order)
     ).scalar_subquery()
     found = await session.execute(
-        select(order.number, order.state, title)
+        select(order.sid, order.number, order.state, title)
         .where(order.buyer_user_sid == caller.user)
         .order_by(order.created_at.desc())
         .limit(MOST)
     )
-    say, page = partial(_words, now=now), "/user/order"
+    say = partial(_words, now=now)
     records = [
         OwnRecord(
             say(
@@ -150,12 +159,12 @@ async def _orders(session: AsyncSession, caller: Caller, now: datetime) -> list[
                 title=named or "",
             ),
             number,
-            page,
+            f"/pay/{sid}",
         )
-        for number, state, named in found
+        for sid, number, state, named in found
     ]
     none = say("您还没有订单。", "You have no order yet.")
-    return records or [OwnRecord(none, say("我的订单", "My orders"), page)]
+    return records or [OwnRecord(none, say("我的订单", "My orders"), "/user/order")]
 
 
 def _asks(*ways: str) -> re.Pattern[str]:
