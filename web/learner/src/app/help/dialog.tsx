@@ -1,7 +1,7 @@
 import { siteInformationOptions } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 import { Dialog, Icon } from "@zhegui/kit";
-import { type JSX, useId } from "react";
+import { type JSX, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ContactLink } from "./contact-link";
@@ -36,9 +36,16 @@ interface QuestionProps {
 
 function Answered({ name, to, isOpen, onClose }: QuestionProps): JSX.Element {
   const { t } = useTranslation("help");
+  const question = useRef<HTMLElement>(null);
+  // Once the dialog has taken the focus for its first question.
+  useEffect(() => {
+    if (!isOpen) return;
+    question.current?.focus({ preventScroll: true });
+    question.current?.scrollIntoView({ block: "start" });
+  }, [isOpen]);
   return (
     <details className={styles.question} open={isOpen}>
-      <summary>
+      <summary ref={question}>
         {t(`q.${name}.ask`)}
         <Icon name="chevronDown" size={16} />
       </summary>
