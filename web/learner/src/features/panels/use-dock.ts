@@ -20,10 +20,13 @@ export function useDock(): void {
       style.setProperty("--dock", `${Math.max(0, ...bars.map(reachOf))}px`);
     };
     const observer = new ResizeObserver(measure);
-    // What a page loads changes its height.
+    // What a page loads changes its height; a bar that comes later does not.
     observer.observe(document.body);
+    const arrivals = new MutationObserver(measure);
+    arrivals.observe(document.body, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
+      arrivals.disconnect();
       style.removeProperty("--dock");
     };
   }, [pathname]);
