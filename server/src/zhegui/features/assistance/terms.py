@@ -11,12 +11,13 @@ from collections.abc import Iterator
 
 from zhegui.kernel.search import IS_HAN, RUN, fold
 
-#: What a question is asked with, and what stands in any text: longer ones first.
+#: What a question is asked with or points back by, and what stands in any text: longer ones first.
 _ASKING = (
     "为什么|什么时候|什么样|怎么样|怎么办|怎么做|怎么|怎样|如何|为何|是什么|有什么|什么|多少|多大|多长|多久|多高|多远"
     "|几点|几个|几次|几天|几米|几分钟|哪一个|哪一种|哪些|哪个|哪里|哪儿|哪种|是不是|能不能|要不要|可不可以|会不会|有没有"
+    "|它们|他们|这个|那个|这种|那种|这样|那样|那么"
     "|需不需要|应不应该|请问|请教|告诉我|帮我|我想知道|想问一下|问一下|想问|知道|到底|究竟|一下|可以|应该|需要|必须"
-    "|吗|呢|吧|啊|呀|么|嘛|的|了|是|我|你|您|在|和|与|或|把|被|要|会|能|该|就|都|也|还|又|请|谁|几|哪|啥|咋"
+    "|吗|呢|吧|啊|呀|么|嘛|的|了|是|我|你|您|在|和|与|或|把|被|要|会|能|该|就|都|也|还|又|请|谁|几|哪|啥|咋|它|这|那"
 )
 _ASKED_WITH = re.compile(_ASKING)
 _STOP_WORDS = frozenset(
