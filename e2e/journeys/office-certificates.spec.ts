@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { CENTRE, expect, logIn, test } from "../harness/site.ts";
 import { expectFits } from "../harness/sound.ts";
 
+// High enough for the whole menu: in a lower window its last groups are closed at first.
+test.use({ viewport: { width: 1280, height: 1080 } });
+
 /** Others verify the candidate's own. */
 const CANDIDATES = "张明远";
 

@@ -5,6 +5,9 @@ import { newLearner } from "../harness/people.ts";
 import { bearer, expect, logIn, PROPERTY_MANAGER, test } from "../harness/site.ts";
 import { expectFits } from "../harness/sound.ts";
 
+// High enough for the whole menu: in a lower window its last groups are closed at first.
+test.use({ viewport: { width: 1280, height: 1080 } });
+
 const API = "/resource-center/api";
 const TAG = Date.now().toString().slice(-6);
 const TITLE = `检修上岗考试${TAG}`;

@@ -5,6 +5,9 @@ import { Factory } from "../harness/factory.ts";
 import { expect, logIn, PROPERTY_MANAGER, test } from "../harness/site.ts";
 import { expectFits } from "../harness/sound.ts";
 
+// High enough for the whole menu: in a lower window its last groups are closed at first.
+test.use({ viewport: { width: 1280, height: 1080 } });
+
 const TAG = Date.now().toString().slice(-6);
 const TITLE = `电工月考${TAG}`;
 
