@@ -41,7 +41,7 @@ async def test_help_is_found_in_both_languages_and_counted(
     async with services.transaction() as (session, _):
         entries = await session.scalar(select(func.count()).select_from(HelpEntry))
         counted = await session.scalar(select(PassageTerm.count).where(PassageTerm.term == ""))
-        assert counted == entries == 20
+        assert counted == entries == 22
 
 
 async def test_old_conversations_are_forgotten(

@@ -34,8 +34,9 @@ def read(source: Path) -> Iterator[TextLine]:
 def _pages(source: Path) -> Iterator[list[str]]:
     from pypdf import PdfReader  # fifty modules, which no other file waits for
 
+    until = process_time() + ENOUGH_SECONDS
     for page in islice(PdfReader(source).pages, MOST_PAGES):
-        if process_time() > ENOUGH_SECONDS:
+        if process_time() > until:
             return
         yield _lines(page)
 
