@@ -1,15 +1,11 @@
 import { keepDraft, readDraft, VISITOR } from "@zhegui/client";
 import { useDraft } from "@zhegui/domain";
-import { classNames, Icon } from "@zhegui/kit";
+import { classNames, Icon, isSending, TOUCH } from "@zhegui/kit";
 import { type JSX, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./assistant.module.css";
 
 const MOST = 500;
-/** Safari says of the key that ends a composition only this. */
-const COMPOSING_KEY = 229;
-/** On a telephone Enter is the next line. */
-const TOUCH = "(pointer: coarse)";
 
 /** As it is sent: one line. */
 function tidied(text: string): string {
@@ -66,9 +62,7 @@ export function QuestionForm(props: FormProps): JSX.Element {
     question.sent();
   };
   const press = (event: KeyboardEvent): void => {
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY;
-    if (event.key !== "Enter" || event.shiftKey || isComposing) return;
-    if (matchMedia(TOUCH).matches) return;
+    if (!isSending(event)) return;
     event.preventDefault();
     send();
   };

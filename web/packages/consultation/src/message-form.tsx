@@ -1,5 +1,5 @@
 import { accepted } from "@zhegui/files";
-import { classNames, Icon } from "@zhegui/kit";
+import { classNames, Icon, isComposing, isSending, TOUCH } from "@zhegui/kit";
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -14,7 +14,6 @@ import { useTranslation } from "react-i18next";
 import { AttachmentList, type Attachments, KINDS, useAttachments } from "./attachments";
 import { askedFor, type Canned } from "./canned";
 import { CannedList } from "./canned-list";
-import { isComposing, isSending, TOUCH } from "./enter";
 import styles from "./form.module.css";
 import { LONGEST, lengthOf, type MessageDraft, tidied } from "./use-message-draft";
 import type { Written } from "./use-outbox";

@@ -15,6 +15,7 @@ export { DateInput, tidyDate } from "./date-input";
 export { DateTile } from "./date-tile";
 export { Dialog } from "./dialog";
 export { Empty } from "./empty";
+export { isComposing, isSending, TOUCH } from "./enter";
 export { enterStays } from "./enter-stays";
 export { ErrorState } from "./error-state";
 export { FavoriteButton } from "./favorite-button";
