@@ -20,7 +20,7 @@ from zhegui.kernel.listing import Field, Viewer
 from zhegui.ports.services import Services
 
 READ = "assistance.read_file"
-#: Whoever waits for a task of their own goes between two files.
+#: A task that somebody waits for goes between two files.
 OWNER = "assistance"
 TextState = Literal["waiting", "unreadable", "read"]
 #: No `in_`: a list's parameters are numbered when it is built.

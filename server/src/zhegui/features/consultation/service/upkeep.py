@@ -68,7 +68,7 @@ async def _take_back(queue: DeskQueue) -> None:
 
 
 async def _note_staffed(queue: DeskQueue) -> None:
-    """No change of the desk that whoever writes it would have to know of."""
+    """Leaves the version of the desk: it is no change that clashes with a writer's."""
     await queue.session.execute(
         update(ConsultationDesk)
         .where(ConsultationDesk.sid == queue.desk.sid)

@@ -18,7 +18,7 @@ from zhegui.features.files.inspection.lines import TextLine, readable
 CPU_SECONDS = 60
 #: A book of three hundred pages.
 MOST_SIGNS = 400_000
-#: Whoever is asked something goes first.
+#: Requests go first.
 NICE = 10
 READERS = {PDF.media_type: pdf_text.read, DOCX.media_type: docx_text.read}
 
