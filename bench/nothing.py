@@ -8,7 +8,7 @@ from pathlib import Path
 
 from starlette.types import Receive, Scope, Send
 
-from zhegui.commands.listening import address_taken
+from zhegui.commands.listener import address_taken
 from zhegui.commands.server import run_one
 from zhegui.settings import Settings
 

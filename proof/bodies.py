@@ -26,8 +26,8 @@ from starlette.types import ASGIApp, Message
 from proof import hostile
 from proof.report import Report
 from zhegui.app import build_services, create_app, gated, opened
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.listing import kept
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.records.listing import kept
 from zhegui.postgres import schema, temporary_cluster
 from zhegui.settings import Settings
 

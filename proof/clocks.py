@@ -27,7 +27,7 @@ from proof.ledger import Ledger
 from proof.oracle import verdict
 from proof.report import Report
 from proof.site import Site, open_site
-from zhegui.features.examinations.rules.timing import GRACE
+from zhegui.features.examinations.rules.deadlines import GRACE
 
 SITTING_SECONDS = 60.0
 SAVE_EVERY_SECONDS = 0.25

@@ -26,7 +26,7 @@ from proof.ledger import Ledger
 from proof.oracle import verdict
 from proof.report import Report
 from proof.site import Site, open_site
-from zhegui.kernel.disk_space import LEAST_FREE_BYTES
+from zhegui.kernel.db.disk_space import LEAST_FREE_BYTES
 
 DISK_MEGABYTES = 640
 PIECE = bytes(2**20)

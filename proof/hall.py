@@ -16,8 +16,8 @@ from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Organization
 from zhegui.features.questions import api as questions
-from zhegui.features.questions.authoring import add_question
-from zhegui.kernel.envelope import Reference
+from zhegui.features.questions.authorship import add_question
+from zhegui.kernel.http.envelope import Reference
 from zhegui.kernel.values import with_check_sign
 from zhegui.ports.services import Services
 

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from zhegui.app import all_routes
-from zhegui.kernel.bodies import ALWAYS_TAKEN
-from zhegui.kernel.listing import Resource
+from zhegui.kernel.http.bodies import ALWAYS_TAKEN
+from zhegui.kernel.records.listing import Resource
 
 API = "/resource-center/api"
 #: Calls of a shape of their own; every list that a visitor may read is added.

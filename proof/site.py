@@ -20,7 +20,7 @@ import psycopg
 
 from proof.ending import PATIENCE_SECONDS, end
 from zhegui.app import build_services, opened
-from zhegui.kernel.connections import OF_COMMAND
+from zhegui.kernel.db.connections import OF_COMMAND
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings

@@ -2,7 +2,7 @@
 
     python -m tools.fonts <HanaMinA.ttf> <HanaMinB.ttf> <NotoSerif_500Medium.ttf> <BabelStoneHan.ttf>
 
-Where the four come from, and why they are cut as they are: `server/src/zhegui/kernel/fonts/README.md`.
+Where the four come from, and why they are cut as they are: `server/src/zhegui/kernel/text/fonts/README.md`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 
-FONTS = Path(__file__).parent.parent / "server/src/zhegui/kernel/fonts"
+FONTS = Path(__file__).parent.parent / "server/src/zhegui/kernel/text/fonts"
 HAN = FONTS / "NotoSerifSC-Medium.ttf"
 WESTERN = FONTS / "NotoSerif-Western.ttf"
 RARE = FONTS / "ZheguiRare.ttf"

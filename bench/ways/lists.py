@@ -25,9 +25,9 @@ from sqlalchemy.orm import Session, selectinload
 from starlette.datastructures import State
 
 from bench.ways.shop import Course, Shop, courses, stock
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.listing import Reading, kept, read_list
-from zhegui.kernel.turns import Turns
+from zhegui.kernel.db.turns import Turns
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.records.listing import Reading, kept, read_list
 from zhegui.kernel.values import Instant, Money, Sid
 from zhegui.postgres import temporary_cluster
 

@@ -27,11 +27,11 @@ from zhegui.app import gated
 from zhegui.features.examinations.credentials import Credentials, read_credentials
 from zhegui.features.examinations.fast_path import FastPath
 from zhegui.features.examinations.models import Attempt, SavedAnswer
-from zhegui.features.examinations.service.saving import AnswerEntry, AnswerLog, AnswerSave
+from zhegui.features.examinations.service.group_commit import AnswerEntry, AnswerLog, AnswerSave
 from zhegui.features.examinations.sitting_routes import save_answers
 from zhegui.features.identity import api as identity
-from zhegui.kernel import error_responses
-from zhegui.kernel.gate import Gate
+from zhegui.kernel.http import error_responses
+from zhegui.kernel.http.gate import Gate
 from zhegui.ports.services import Services
 
 #: At once: a full hall, and as many as a group of a sitting has.

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import ColumnElement, DateTime, ForeignKey, Index, Numeric, Uuid, true
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
-from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many
+from zhegui.kernel.records.listing import Field, Resource, Viewer, many_to_many, to_many
 
 COURSES = 5_000
 LESSONS = 8

@@ -6,7 +6,7 @@ from typing import Any
 from alembic import context
 
 import zhegui.app  # noqa: F401  (knows every feature, and so every table)
-from zhegui.kernel.database import Base
+from zhegui.kernel.db.database import Base
 
 
 def include_object(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zhegui.features.identity.codes import MESSAGE, MOBILE
 from zhegui.features.identity.models import VerificationCode
 from zhegui.features.identity.rules import CODE_LIFE
-from zhegui.kernel.jobs import enqueue
+from zhegui.kernel.work.jobs import enqueue
 from zhegui.ports.services import Services
 
 

@@ -26,8 +26,8 @@ from tests.superuser import superuser_url
 from tests.waiting import run_waiting
 from zhegui.app import build_services, create_app, gated, opened
 from zhegui.features.identity import passwords
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.jobs import JOBS
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.work.jobs import JOBS
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, schema, temporary_cluster
 from zhegui.settings import Settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.records.audit import AuditEntry
 from zhegui.ports.services import Services
 
 

@@ -18,9 +18,9 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
-from zhegui.kernel.gate import Gate
-from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.reserve import Reserve
+from zhegui.kernel.db.reserve import Reserve
+from zhegui.kernel.http.gate import Gate
+from zhegui.kernel.work.jobs import JOBS
 from zhegui.ports.local_storage import LocalStorage
 
 

@@ -15,15 +15,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.files import samples
 from tests.people import People
-from zhegui.demonstration import reading
+from zhegui.demonstration import content_files
 from zhegui.demonstration.accounts import ACCOUNTS, COMPANIES, PASSWORD
 from zhegui.demonstration.favorites import COURSES, NEWS, SHEETS, SUBJECTS
-from zhegui.demonstration.loading import is_loaded, is_new, load
+from zhegui.demonstration.loader import is_loaded, is_new, load
 from zhegui.demonstration.organization_files import read_organizations
-from zhegui.demonstration.removing import remove
+from zhegui.demonstration.removal import remove
 from zhegui.features.certificates.api import CertificateHistory
 from zhegui.features.questions.api import QuestionVersion
-from zhegui.kernel.database import Base
+from zhegui.kernel.db.database import Base
 from zhegui.kernel.values import id_number_fault
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
@@ -55,9 +55,9 @@ async def test_it_fills_a_new_installation_once(services: Services, session: Asy
     assert first["course"] >= 12
     assert first["category"] >= 6
     assert first["question"] >= 300
-    assert first["examination"] == len(reading.read_examinations())
-    assert first["news"] == len(reading.read_news()) >= 20
-    assert first["material"] == len(reading.read_materials()) >= 12
+    assert first["examination"] == len(content_files.read_examinations())
+    assert first["news"] == len(content_files.read_news()) >= 20
+    assert first["material"] == len(content_files.read_materials()) >= 12
     organizations = read_organizations()
     assert first["user"] == len(ACCOUNTS) + sum(len(each.staff) for each in organizations)
     assert first["staff"] >= 60
@@ -238,11 +238,11 @@ async def _pass(http: httpx.AsyncClient, headers: dict[str, str]) -> None:
     """Sit the demonstration's certifying examination with every answer right."""
     right = {
         draft.stem: {option.content for option in draft.options if option.right}
-        for bank in reading.read_banks().values()
+        for bank in content_files.read_banks().values()
         for _, drafts in bank.chapters
         for draft in drafts
     }
-    exam = next(exam for exam in reading.read_examinations() if exam.certifies)
+    exam = next(exam for exam in content_files.read_examinations() if exam.certifies)
     listed = await _post(http, headers, "examination/v2/dynamicList", {"size": 100})
     sid = next(row["sid"] for row in listed["content"] if row["title"] == exam.title)
     attempt = await _post(
@@ -296,19 +296,19 @@ async def test_its_sheets_are_documents_that_anybody_may_read_but_the_one_that_i
 def test_its_sheets_go_with_lessons() -> None:
     titles = {
         lesson.title
-        for course in reading.read_courses()
+        for course in content_files.read_courses()
         for chapter in course.chapters
         for lesson in chapter.lessons
     }
-    for material in reading.read_materials():
+    for material in content_files.read_materials():
         assert titles.issuperset(material.lessons), material.title
 
 
 def test_its_content_is_whole() -> None:
-    courses, banks = reading.read_courses(), reading.read_banks()
-    categories = {category.code for category in reading.read_categories()}
+    courses, banks = content_files.read_courses(), content_files.read_banks()
+    categories = {category.code for category in content_files.read_categories()}
     assert {course.category for course in courses} <= categories
-    for exam in reading.read_examinations():
+    for exam in content_files.read_examinations():
         assert exam.bank in banks
     for course in courses:
         lessons = [lesson for chapter in course.chapters for lesson in chapter.lessons]
@@ -322,8 +322,8 @@ def test_its_content_is_whole() -> None:
 
 
 def test_its_examinations_can_be_drawn() -> None:
-    for exam in reading.read_examinations():
-        chapters = reading.read_banks()[exam.bank].chapters
+    for exam in content_files.read_examinations():
+        chapters = content_files.read_banks()[exam.bank].chapters
         for section in exam.sections:
             drafts = [
                 draft
@@ -339,14 +339,14 @@ def test_its_examinations_can_be_drawn() -> None:
 def test_its_videos_play_as_long_as_they_say() -> None:
     videos = [
         lesson.video
-        for course in reading.read_courses()
+        for course in content_files.read_courses()
         for chapter in course.chapters
         for lesson in chapter.lessons
         if lesson.video
     ]
     assert len(videos) >= 2
     for video in videos:
-        data = (reading.VIDEOS / video.name).read_bytes()
+        data = (content_files.VIDEOS / video.name).read_bytes()
         assert len(data) < 2**20
         assert 0 <= _duration(data) - video.seconds < 1
 
@@ -373,7 +373,7 @@ def test_its_people_are_of_the_form_of_people() -> None:
 )
 def test_a_course_that_is_not_of_its_form(text: str, error: type[Exception]) -> None:
     with pytest.raises(error):
-        reading.read_course(text)
+        content_files.read_course(text)
 
 
 async def test_its_ledger_keeps_the_law(services: Services, session: AsyncSession) -> None:
@@ -403,7 +403,7 @@ async def test_its_ledger_keeps_the_law(services: Services, session: AsyncSessio
 
 
 def test_its_plans_name_what_is_there() -> None:
-    codes = {course.code for course in reading.read_courses()}
+    codes = {course.code for course in content_files.read_courses()}
     for organization in read_organizations():
         names = {department.name for department in organization.departments}
         for plan in organization.plans:
@@ -413,7 +413,7 @@ def test_its_plans_name_what_is_there() -> None:
 
 def _what_is_announced() -> list[str]:
     """News, notices and plans: what the demonstration dates from the day of its loading."""
-    told = [f"{each.title}\n{each.summary}\n{each.body}" for each in reading.read_news()]
+    told = [f"{each.title}\n{each.summary}\n{each.body}" for each in content_files.read_news()]
     for organization in read_organizations():
         told += [f"{each.title}\n{each.body}" for each in organization.notices]
         told += [f"{each.title}\n{each.description}" for each in organization.plans]

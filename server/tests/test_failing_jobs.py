@@ -19,14 +19,14 @@ from tests.features.messages.conftest import Post
 from tests.people import People
 from tests.superuser import superuser_url
 from tests.waiting import run_waiting
-from zhegui.commands.running_safety import examine_jobs
-from zhegui.features.messages import sending
+from zhegui.commands.safety_check import examine_jobs
+from zhegui.features.messages import dispatch
 from zhegui.kernel.errors import Unavailable
-from zhegui.kernel.failing import Failing, failing_jobs, retry_jobs
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import JOBS, LONGEST_WAIT_SECONDS, GivenUp, GrowingPauses
 from zhegui.kernel.metrics import exposition
-from zhegui.kernel.rescuing import rescue
+from zhegui.kernel.work.failed_jobs import Failing, failing_jobs, retry_jobs
+from zhegui.kernel.work.jobs import JOBS, LONGEST_WAIT_SECONDS, GivenUp, GrowingPauses
+from zhegui.kernel.work.rescue import rescue
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -184,7 +184,7 @@ async def test_a_notice_comes_after_however_long_an_outage(
         raise psycopg.errors.DiskFull
 
     with monkeypatch.context() as full:
-        full.setattr(sending, "send", fail)
+        full.setattr(dispatch, "send", fail)
         await shop.reject(voucher)
         await outlast(services, connection, "messages.send")
     assert await post.items(shop.buyer) == []

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from zhegui.app import create_app
-from zhegui.kernel.gate import Gate
+from zhegui.kernel.http.gate import Gate
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
 from zhegui.sites import MEDIA_TYPES, Sites, best_encoding, content_security_policy

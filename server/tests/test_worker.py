@@ -18,19 +18,13 @@ from tests.codes import enqueue_code
 from tests.superuser import superuser_url
 from zhegui.app import run_worker
 from zhegui.features.examinations import jobs as examination_jobs
-from zhegui.features.training import completing, telling
+from zhegui.features.training import completion, notifications
 from zhegui.features.training.models import TrainingPlan
-from zhegui.kernel import jobs
+from zhegui.kernel.db.queues import AT_ONCE
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import (
-    STALLED_AFTER_SECONDS,
-    QueueWorker,
-    Ticks,
-    enqueue,
-    job,
-)
-from zhegui.kernel.queues import AT_ONCE
-from zhegui.kernel.rescuing import rescue
+from zhegui.kernel.work import jobs
+from zhegui.kernel.work.jobs import STALLED_AFTER_SECONDS, QueueWorker, Ticks, enqueue, job
+from zhegui.kernel.work.rescue import rescue
 from zhegui.ports.services import Services
 from zhegui.ports.sms import ShortMessage
 from zhegui.postgres import Cluster
@@ -133,7 +127,7 @@ async def test_a_code_leaves_while_plans_are_put_to_thousands(
         await left.wait()
 
     services.sms = Provider()
-    monkeypatch.setattr(telling, "tell_assigned", put)
+    monkeypatch.setattr(notifications, "tell_assigned", put)
     async with services.transaction() as (session, now):
         for number in range(AT_ONCE["default"] + 1):
             plan = TrainingPlan(
@@ -160,7 +154,7 @@ async def test_attempts_end_while_what_thousands_completed_is_settled(
     async def end(*_: object) -> None:
         begun.append("end")
 
-    monkeypatch.setattr(completing, "settle", settle)
+    monkeypatch.setattr(completion, "settle", settle)
     monkeypatch.setattr(examination_jobs, "_settle_all", end)
     async with services.transaction() as (session, _):
         for _ in range(AT_ONCE["default"] + 1):

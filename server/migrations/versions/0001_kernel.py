@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 from procrastinate.schema import SchemaManager
 
-from zhegui.kernel.append_only import APP_ROLE
+from zhegui.kernel.db.append_only import APP_ROLE
 
 revision = "0001_kernel"
 down_revision = None

@@ -6,7 +6,7 @@ Revision ID: 0002_identity
 import sqlalchemy as sa
 from alembic import op
 
-from zhegui.kernel.append_only import append_only
+from zhegui.kernel.db.append_only import append_only
 
 revision = "0002_identity"
 down_revision = "0001_kernel"

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
-from zhegui.kernel.append_only import APP_ROLE, append_only
+from zhegui.kernel.db.append_only import APP_ROLE, append_only
 
 revision = "0005_certificates"
 down_revision = "0004_learning"

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from zhegui.kernel.titles import title_text
+from zhegui.kernel.text.titles import title_text
 
 revision = "0012_titles"
 down_revision = "0011_notes"

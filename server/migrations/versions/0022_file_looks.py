@@ -6,7 +6,7 @@ Revision ID: 0022_file_looks
 import sqlalchemy as sa
 from alembic import op
 
-from zhegui.kernel.append_only import append_only
+from zhegui.kernel.db.append_only import append_only
 
 revision = "0022_file_looks"
 down_revision = "0021_ends_of_tokens"

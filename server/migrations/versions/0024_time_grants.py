@@ -6,7 +6,7 @@ Revision ID: 0024_time_grants
 import sqlalchemy as sa
 from alembic import op
 
-from zhegui.kernel.append_only import append_only
+from zhegui.kernel.db.append_only import append_only
 
 revision = "0024_time_grants"
 down_revision = "0023_roles"

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from zhegui.kernel.append_only import append_only
+from zhegui.kernel.db.append_only import append_only
 
 revision = "0026_audit_and_tasks"
 down_revision = "0025_known_keys"

@@ -6,7 +6,7 @@ Revision ID: 0027_identities
 import sqlalchemy as sa
 from alembic import op
 
-from zhegui.kernel.append_only import append_only
+from zhegui.kernel.db.append_only import append_only
 
 revision = "0027_identities"
 down_revision = "0026_audit_and_tasks"

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from zhegui.kernel.append_only import append_only
+from zhegui.kernel.db.append_only import append_only
 
 revision = "0033_practice"
 down_revision = "0032_entitlements"

@@ -6,7 +6,7 @@ Revision ID: 0035_commerce
 import sqlalchemy as sa
 from alembic import op
 
-from zhegui.kernel.append_only import append_only
+from zhegui.kernel.db.append_only import append_only
 
 revision = "0035_commerce"
 down_revision = "0034_messages"

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from zhegui.kernel.search import index_text
-from zhegui.kernel.titles import title_text
+from zhegui.kernel.text.search import index_text
+from zhegui.kernel.text.titles import title_text
 
 revision = "0036_search_kinds"
 down_revision = "0035_commerce"

@@ -6,7 +6,7 @@ Revision ID: 0037_archives
 import sqlalchemy as sa
 from alembic import op
 
-from zhegui.kernel.append_only import append_only
+from zhegui.kernel.db.append_only import append_only
 
 revision = "0037_archives"
 down_revision = "0036_search_kinds"

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from zhegui.kernel.search import index_text
+from zhegui.kernel.text.search import index_text
 
 revision = "0040_order_search"
 down_revision = "0039_outside_certificates"

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from zhegui.kernel.search import index_text
+from zhegui.kernel.text.search import index_text
 
 revision = "0064_staff"
 down_revision = "0063_audit_people"

@@ -6,7 +6,7 @@ Revision ID: 0075_kept_and_found
 import sqlalchemy as sa
 from alembic import op
 
-from zhegui.kernel.search import index_text
+from zhegui.kernel.text.search import index_text
 
 revision = "0075_kept_and_found"
 down_revision = "0073_key_corrected"

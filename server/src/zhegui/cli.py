@@ -2,7 +2,7 @@
 
 import sys
 
-from zhegui.commands.importing import importing
+from zhegui.commands.imports import importing
 
 with importing():
     from zhegui.commands.line import main

@@ -17,13 +17,13 @@ from tests.features.examinations.hall import Hall, certificate_of, open_hall
 from tests.people import ID_NUMBERS, People, Person
 from tests.superuser import superuser_url
 from zhegui.commands.account_erase import forget
-from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.register.verification import verify_registers
 from zhegui.features.examinations.models import Attempt
 from zhegui.features.identity import api as identity
 from zhegui.features.identity.api import User, mask_mobile, mobile_lookup
-from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.database import Base
+from zhegui.kernel.db.database import Base
 from zhegui.kernel.errors import Problem
+from zhegui.kernel.records.audit import AuditEntry
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

@@ -16,12 +16,12 @@ from sqlalchemy import select
 
 from tests.commands.conftest import Server, Zhegui
 from zhegui.commands import archive, backup, backup_folder
-from zhegui.commands.opening import make_ready
 from zhegui.commands.services import in_services
-from zhegui.demonstration.loading import load
-from zhegui.features.certificates.issuing import issue
+from zhegui.commands.startup import make_ready
+from zhegui.demonstration.loader import load
+from zhegui.features.certificates.issuance import issue
 from zhegui.features.certificates.models import CertificateHistory
-from zhegui.features.certificates.register.exporting import export_heads
+from zhegui.features.certificates.register.published_heads import export_heads
 from zhegui.features.files import api as files
 from zhegui.features.identity import api as identity
 from zhegui.ports.services import Services

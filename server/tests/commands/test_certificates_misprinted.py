@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.commands.conftest import Zhegui
 from tests.features.certificates.one_font import NEVER, RARE, one_font
 from zhegui.commands.services import in_services
-from zhegui.demonstration.loading import load
-from zhegui.features.certificates.issuing import issue
+from zhegui.demonstration.loader import load
+from zhegui.features.certificates.issuance import issue
 from zhegui.features.certificates.models import CertificateHistory
 from zhegui.features.identity import api as identity
 from zhegui.ports.services import Services

@@ -10,11 +10,11 @@ import pytest
 
 from tests.commands.conftest import Server, Zhegui
 from tests.superuser import superuser_url
-from zhegui.commands.running_safety import examine_database, examine_storage
 from zhegui.commands.safety import examine_settings
+from zhegui.commands.safety_check import examine_database, examine_storage
 from zhegui.demonstration.accounts import CENTRE
-from zhegui.kernel.connections import claim_of_server
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.db.connections import claim_of_server
+from zhegui.kernel.secrets.vault import Vault
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.shared import shared
 from zhegui.cli import main
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 

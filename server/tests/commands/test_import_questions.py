@@ -9,7 +9,7 @@ from tests.features.files import samples
 from tests.features.questions.crac import png, row, text
 from tests.shared import shared
 from zhegui.cli import main
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 

@@ -16,7 +16,7 @@ from zhegui.commands.services import in_services
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates.register.keys import signing_key
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.vault import RECEIPTS, Vault
+from zhegui.kernel.secrets.vault import RECEIPTS, Vault
 from zhegui.ports.services import Services
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings

@@ -29,12 +29,12 @@ from zhegui.app import build_services, create_app, gated, opened
 from zhegui.commands.command import Refused
 from zhegui.commands.keys_rotate import refuse_others, rotate
 from zhegui.features.certificates.models import RegisterKey
-from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.register.verification import verify_registers
 from zhegui.features.examinations.rules.receipts import sign
-from zhegui.kernel.database import Base, VaultColumn
-from zhegui.kernel.resealing import columns
+from zhegui.kernel.db.database import Base, VaultColumn
+from zhegui.kernel.secrets.reseal import columns
+from zhegui.kernel.secrets.vault import NEXT_RING, RECEIPTS, Vault
 from zhegui.kernel.values import with_check_sign
-from zhegui.kernel.vault import NEXT_RING, RECEIPTS, Vault
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

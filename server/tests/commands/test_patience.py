@@ -9,8 +9,8 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from tests.conftest import FakeClock
 from zhegui.commands import application, patience
 from zhegui.commands.services import inside
-from zhegui.kernel.connections import OF_COMMAND
-from zhegui.kernel.database import Database
+from zhegui.kernel.db.connections import OF_COMMAND
+from zhegui.kernel.db.database import Database
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings

@@ -15,7 +15,7 @@ import pytest
 from tests.commands.conftest import Server, Zhegui
 from tests.postgres import servers
 from zhegui.commands.line import COMMANDS
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
 from zhegui.postgres.revision import known_revisions, newest_revision, revision_of
 from zhegui.postgres.schema import upgrade
 

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.commands.conftest import Server, Zhegui
-from zhegui.commands.listening import address_taken, listen
+from zhegui.commands.listener import address_taken, listen
 from zhegui.settings import Settings
 
 Serve = Callable[..., Server]

@@ -8,10 +8,10 @@ from sqlalchemy import select
 
 from tests.commands.conftest import Zhegui
 from zhegui.commands.services import in_services
-from zhegui.demonstration.loading import load
-from zhegui.features.certificates.issuing import issue
+from zhegui.demonstration.loader import load
+from zhegui.features.certificates.issuance import issue
 from zhegui.features.certificates.models import CertificateHistory
-from zhegui.features.certificates.register.exporting import export_heads
+from zhegui.features.certificates.register.published_heads import export_heads
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
 

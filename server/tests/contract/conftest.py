@@ -24,8 +24,8 @@ from tests.contract.rows import build
 from tests.contract.world import World
 from tests.superuser import superuser_url
 from zhegui.app import build_services, create_app, gated, opened
-from zhegui.kernel import streams
-from zhegui.kernel.database import Base
+from zhegui.kernel.db.database import Base
+from zhegui.kernel.http import streams
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from zhegui.app import all_routes
-from zhegui.kernel.listing import Resource
+from zhegui.kernel.records.listing import Resource
 
 
 def declared() -> dict[str, Resource]:

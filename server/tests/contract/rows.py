@@ -28,10 +28,10 @@ from zhegui.features.consultation import models as consultation
 from zhegui.features.entitlements.api import Entitlement
 from zhegui.features.examinations import api as examinations
 from zhegui.features.examinations.models import Attempt, Examination, ExtraTime, LateAnswer, Paper
-from zhegui.features.examinations.service.ending import submit
+from zhegui.features.examinations.service.attempt_start import start
 from zhegui.features.examinations.service.prepared import asked_of
-from zhegui.features.examinations.service.publishing import write_terms
-from zhegui.features.examinations.service.starting import start
+from zhegui.features.examinations.service.publication import write_terms
+from zhegui.features.examinations.service.submission import submit
 from zhegui.features.examinations.sitting_schemas import Start
 from zhegui.features.favorites.models import Favorite
 from zhegui.features.files.models import File
@@ -63,10 +63,10 @@ from zhegui.features.privacy.models import Deletion
 from zhegui.features.questions import models as questions
 from zhegui.features.tasks.models import Task
 from zhegui.features.training import models as training
-from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.database import Base
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.db.database import Base
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import AuditEntry
 from zhegui.ports.services import Services
 
 OWNERS = ("house", "ours", "theirs")

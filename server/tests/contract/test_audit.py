@@ -19,9 +19,9 @@ from tests.contract.conftest import Lender
 from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_routes import BY_NAME, LINES, READING
 from tests.contract.world import World
-from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.caller import audience
-from zhegui.kernel.rights import EVERY_RIGHT
+from zhegui.kernel.people.caller import audience
+from zhegui.kernel.people.rights import EVERY_RIGHT
+from zhegui.kernel.records.audit import AuditEntry
 
 #: What the back office calls the records, the verbs and the columns of an entry.
 WORDS = Path(__file__).parents[3] / "web/packages/i18n/src/locales/zh-CN/adminAudit.json"

@@ -24,9 +24,9 @@ from tests.contract.world import World
 from tests.people import ID_NUMBERS
 from tests.superuser import superuser_url
 from zhegui.app import all_routes
-from zhegui.kernel.gate import log as request_log
-from zhegui.kernel.listing import Resource
-from zhegui.kernel.listing.schema import MAX_INCLUDES
+from zhegui.kernel.http.gate import log as request_log
+from zhegui.kernel.records.listing import Resource
+from zhegui.kernel.records.listing.schema import MAX_INCLUDES
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

@@ -17,11 +17,11 @@ from tests.contract.resources import RESOURCES
 from zhegui.features.organizations.models import Staff
 from zhegui.features.training.models import TrainingPlan, TrainingPlanAssignment
 from zhegui.features.training.plans import is_on_plan
+from zhegui.kernel.db.statements import compiled
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.listing import Viewer
-from zhegui.kernel.listing.node import Tree
-from zhegui.kernel.rights import ROLES, Role
-from zhegui.kernel.statements import compiled
+from zhegui.kernel.people.rights import ROLES, Role
+from zhegui.kernel.records.listing import Viewer
+from zhegui.kernel.records.listing.node import Tree
 
 VIEWERS = {
     "visitor": Viewer(),

@@ -14,7 +14,7 @@ from fastapi.routing import APIRoute
 from tests.cases import cases
 from tests.contract.answers import method_of
 from zhegui.app import all_routes
-from zhegui.kernel.caller import audience
+from zhegui.kernel.people.caller import audience
 
 #: JSON whose form is not the installation's to say, each with the reason.
 FREE_FORM = {

@@ -11,9 +11,9 @@ from pathlib import Path
 import zhegui
 from tests.cases import cases
 from zhegui.app import all_routes
-from zhegui.kernel.error_responses import INPUT_ERRORS
 from zhegui.kernel.errors import CATALOGUE
-from zhegui.kernel.listing.refusals import WORDS
+from zhegui.kernel.http.error_responses import INPUT_ERRORS
+from zhegui.kernel.records.listing.refusals import WORDS
 
 SOURCES = Path(zhegui.__file__).parent
 HAN = re.compile("[\u4e00-\u9fff]")

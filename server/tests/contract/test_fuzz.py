@@ -30,8 +30,8 @@ from tests.contract.answers import FORMATS, check_answer, method_of
 from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import World
-from zhegui.kernel.caller import audience
-from zhegui.kernel.listing.refusals import NOTHING
+from zhegui.kernel.people.caller import audience
+from zhegui.kernel.records.listing.refusals import NOTHING
 
 EXAMPLES = int(os.environ.get("PROOF_EXAMPLES", "4"))
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)

@@ -15,8 +15,8 @@ from tests.contract.conftest import calling, copied, named
 from tests.contract.world import World
 from tests.superuser import superuser_url
 from zhegui.app import create_app
-from zhegui.kernel.listing import query
-from zhegui.kernel.statements import KeptStatement, Within, fetch
+from zhegui.kernel.db.statements import KeptStatement, Within, fetch
+from zhegui.kernel.records.listing import query
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 

@@ -16,9 +16,9 @@ from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_routes import API, BY_NAME, LINES
 from tests.contract.world import World
 from zhegui.features.tasks.api import Task
-from zhegui.features.tasks.changing import CHANGED
-from zhegui.features.tasks.exporting import RESOURCES
-from zhegui.features.tasks.finding import pages
+from zhegui.features.tasks.bulk_changes import CHANGED
+from zhegui.features.tasks.exports import RESOURCES
+from zhegui.features.tasks.found_records import pages
 
 #: Of a deletion alone, by its status: what becomes of the record among many.
 SAID = {"200": None, "404": "not_found", "409": "referenced"}

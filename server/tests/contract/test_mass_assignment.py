@@ -29,8 +29,8 @@ from tests.contract.table import ROUTES, by_entity
 from tests.contract.test_routes import BY_NAME
 from tests.contract.world import Maker, World, something
 from tests.superuser import superuser_url
-from zhegui.kernel.database import Base
-from zhegui.kernel.listing.request import KEYS
+from zhegui.kernel.db.database import Base
+from zhegui.kernel.records.listing.request import KEYS
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

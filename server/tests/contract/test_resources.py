@@ -16,10 +16,10 @@ from tests.cases import cases
 from tests.contract.resources import RESOURCES
 from tests.contract.table import CALLERS, ROWS
 from tests.contract.world import World
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.listing import Reading, Resource, read_list
-from zhegui.kernel.listing.schema import page_model
-from zhegui.kernel.rights import ROLES, Role
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import ROLES, Role
+from zhegui.kernel.records.listing import Reading, Resource, read_list
+from zhegui.kernel.records.listing.schema import page_model
 from zhegui.ports.services import Services
 
 ALL = {"size": 1024}

@@ -20,8 +20,8 @@ from tests.contract.test_routes import BY_NAME, LINES
 from tests.contract.world import World
 from tests.people import People
 from zhegui.features.organizations.api import UserOrganization
-from zhegui.kernel.caller import audience
-from zhegui.kernel.rights import EVERY_RIGHT, ROLES, Role
+from zhegui.kernel.people.caller import audience
+from zhegui.kernel.people.rights import EVERY_RIGHT, ROLES, Role
 
 #: Whose organization, and whose answers in the table are those of its manager.
 MANAGERS = {"ours": "manager", "theirs": "rival"}

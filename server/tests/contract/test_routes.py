@@ -17,7 +17,7 @@ from tests.contract.table import CALLERS, ROUTES, by_entity
 from tests.contract.world import World
 from tests.statements import counted_statements
 from zhegui.app import all_routes
-from zhegui.kernel.caller import audience
+from zhegui.kernel.people.caller import audience
 
 API = "/resource-center/api/"
 BY_NAME: dict[tuple[str, str], APIRoute] = {

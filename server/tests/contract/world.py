@@ -17,7 +17,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import Person
-from zhegui.kernel.database import Base
+from zhegui.kernel.db.database import Base
 
 
 @dataclass

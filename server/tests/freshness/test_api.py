@@ -11,7 +11,7 @@ from pathlib import Path
 import zhegui
 from tests.cases import cases
 from zhegui import app
-from zhegui.kernel.events import Event
+from zhegui.kernel.work.events import Event
 
 PREFIX = "zhegui.features."
 SERVER = Path(__file__).parents[2]

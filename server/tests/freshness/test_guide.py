@@ -14,7 +14,7 @@ import zhegui
 
 SOURCES = Path(zhegui.__file__).parent
 GUIDE = Path(__file__).parents[3] / "docs" / "guide" / "extend.md"
-#: "# features/news/writing.py: what comes below stands there"
+#: "# features/news/writes.py: what comes below stands there"
 MODULE = re.compile(r"^# ((?:features|kernel)/[a-z_/]+\.py)", re.MULTILINE)
 
 
@@ -57,7 +57,14 @@ EXAMPLES = list(examples())
 
 def test_the_guide_shows_writes_rights_events_and_notices() -> None:
     named = {module.rpartition("/")[2] for module, _ in EXAMPLES}
-    assert named >= {"writing.py", "routes.py", "rights.py", "events.py", "jobs.py", "telling.py"}
+    assert named >= {
+        "writes.py",
+        "routes.py",
+        "rights.py",
+        "events.py",
+        "jobs.py",
+        "notifications.py",
+    }
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tests.hostile.made import HTML, Hostile
 from tests.people import People
 from zhegui.features.files.api import File
 from zhegui.features.files.inspection.bounds import MEMORY_BYTES
-from zhegui.features.files.uploading import KEPT_PICTURE
+from zhegui.features.files.uploads import KEPT_PICTURE
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"

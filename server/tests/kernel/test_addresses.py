@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from zhegui.kernel.addresses import is_ours, sign_address
+from zhegui.kernel.http.addresses import is_ours, sign_address
 
 KEY, SUBJECT = bytes(32), UUID("01934e2a-0000-7000-8000-000000000001")
 NOW = datetime(2026, 11, 21, 1, 0, 0, 900_000, tzinfo=UTC)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import START
-from zhegui.kernel.allowance import (
+from zhegui.kernel.errors import TooMany
+from zhegui.kernel.http.allowance import (
     BACK_PER_SECOND,
     MILLISECOND,
     MOST_AT_ONCE,
@@ -17,7 +18,6 @@ from zhegui.kernel.allowance import (
     REFUSED_AT_ONCE,
     Allowance,
 )
-from zhegui.kernel.errors import TooMany
 
 
 def test_it_comes_back_with_time() -> None:

@@ -8,9 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.cases import cases
 from tests.people import People
 from zhegui.features.identity.api import User
-from zhegui.kernel.audit import MASKED, PERSONAL, AuditEntry, audit, snapshot
-from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.database import Base, VaultColumn
+from zhegui.kernel.db.database import Base, VaultColumn
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.records.audit import MASKED, PERSONAL, AuditEntry, audit, snapshot
 
 MODELS = sorted((each.class_ for each in Base.registry.mappers), key=lambda each: each.__name__)
 TEXT = "林一"

@@ -20,9 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.conftest import FakeClock
 from tests.people import People
 from zhegui.app import all_routes, create_app
-from zhegui.kernel import delay
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.bodies import (
+from zhegui.kernel.db.turns import Turns
+from zhegui.kernel.errors import MOST_DETAILS, Problem
+from zhegui.kernel.http import delay
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.http.bodies import (
     ALWAYS_TAKEN,
     BYTES_A_NAME,
     BYTES_A_VALUE,
@@ -34,8 +36,6 @@ from zhegui.kernel.bodies import (
     most_bytes,
     names_more,
 )
-from zhegui.kernel.errors import MOST_DETAILS, Problem
-from zhegui.kernel.turns import Turns
 from zhegui.ports.services import Services
 
 API = "/resource-center/api/"

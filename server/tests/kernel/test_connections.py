@@ -12,8 +12,8 @@ import pytest
 from tests.features.examinations.hall import open_hall
 from tests.people import People
 from zhegui.features.examinations.service import prepared
-from zhegui.kernel import connections, queues
-from zhegui.kernel.pool import MeasuredPool
+from zhegui.kernel.db import connections, queues
+from zhegui.kernel.db.pool import MeasuredPool
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
 

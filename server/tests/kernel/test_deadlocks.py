@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.superuser import superuser_url
 from tests.waiting import run_waiting
 from zhegui.app import create_app, gated
-from zhegui.kernel.caller import Public
-from zhegui.kernel.deadlocks import once_more, was_ended_for_another
-from zhegui.kernel.envelope import Answer, ok
-from zhegui.kernel.jobs import enqueue, job
-from zhegui.kernel.unit_of_work import Session, routes
+from zhegui.kernel.db.deadlocks import once_more, was_ended_for_another
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.unit_of_work import Session, routes
+from zhegui.kernel.people.caller import Public
+from zhegui.kernel.work.jobs import enqueue, job
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

@@ -12,15 +12,15 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from tests.conftest import FakeClock
-from zhegui.kernel import delay
-from zhegui.kernel.allowance import (
+from zhegui.kernel.http import delay
+from zhegui.kernel.http.allowance import (
     BACK_PER_SECOND,
     MILLISECOND,
     MOST_AT_ONCE,
     REFUSED_AT_ONCE,
     Allowance,
 )
-from zhegui.kernel.delay import DELAY_SECONDS, DelayedRefusals
+from zhegui.kernel.http.delay import DELAY_SECONDS, DelayedRefusals
 
 AT_ONCE = REFUSED_AT_ONCE // MILLISECOND
 BACK = BACK_PER_SECOND // MILLISECOND

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from zhegui.kernel.differing import LONGEST_TEXT, cut, differing
+from zhegui.kernel.records.differences import LONGEST_TEXT, cut, differing
 
 ONE = {"title": "一", "count": 5, "score": "2"}
 TWO = {"title": "二", "count": 5, "score": "2"}

@@ -9,8 +9,8 @@ import pytest
 
 from tests.features.examinations.hall import Hall, open_hall
 from tests.people import People
-from zhegui.kernel import disk_space
-from zhegui.kernel.disk_space import DiskSpace
+from zhegui.kernel.db import disk_space
+from zhegui.kernel.db.disk_space import DiskSpace
 from zhegui.kernel.errors import Unavailable
 from zhegui.ports import local_storage
 from zhegui.ports.services import Services

@@ -14,10 +14,10 @@ from procrastinate.exceptions import TaskNotFound
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui import app, features
-from zhegui.kernel import events
-from zhegui.kernel.events import Event, announce, listens
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import JOBS, enqueue, job
+from zhegui.kernel.work import events
+from zhegui.kernel.work.events import Event, announce, listens
+from zhegui.kernel.work.jobs import JOBS, enqueue, job
 from zhegui.ports.services import Services
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.questions import api as questions
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.http.envelope import Reference
 
 SECRET = "canary-of-somebody"
 

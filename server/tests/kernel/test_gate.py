@@ -10,8 +10,8 @@ from starlette.responses import Response
 from tests.conftest import FakeClock
 from tests.people import People
 from zhegui.app import create_app, gated
-from zhegui.kernel.bodies import ORDINARY
-from zhegui.kernel.gate import Gate
+from zhegui.kernel.http.bodies import ORDINARY
+from zhegui.kernel.http.gate import Gate
 from zhegui.kernel.values import instant_text
 from zhegui.ports.services import Services
 

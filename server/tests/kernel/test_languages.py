@@ -2,7 +2,7 @@
 
 import pytest
 
-from zhegui.kernel.languages import language_of
+from zhegui.kernel.http.languages import language_of
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhegui.kernel.limits import Limit, Used, share, wait
+from zhegui.kernel.http.limits import Limit, Used, share, wait
 
 NOW = datetime(2026, 11, 21, 1, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -21,10 +21,11 @@ from tests.features.identity.test_identities import Desk
 from tests.people import ID_NUMBERS, People, Person
 from tests.superuser import superuser_url
 from zhegui.features.identity import identities
-from zhegui.kernel import limits, locks
-from zhegui.kernel.database import OF_ONE_CALLER
+from zhegui.kernel.db import locks
+from zhegui.kernel.db.database import OF_ONE_CALLER
+from zhegui.kernel.db.turns import NamedTurns
 from zhegui.kernel.errors import TooMany
-from zhegui.kernel.turns import NamedTurns
+from zhegui.kernel.http import limits
 from zhegui.ports.services import Services
 from zhegui.postgres.cluster import Cluster
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from zhegui.kernel.markup import plain_text, safe_html
+from zhegui.kernel.text.markup import plain_text, safe_html
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhegui.kernel.masking import mask_id_number, mask_mobile, masked_name
+from zhegui.kernel.people.masks import mask_id_number, mask_mobile, masked_name
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhegui.kernel.masking import masked_name
-from zhegui.kernel.names import (
+from zhegui.kernel.people.masks import masked_name
+from zhegui.kernel.people.names import (
     APOSTROPHES,
     DOTS,
     HYPHENS,
@@ -18,7 +18,7 @@ from zhegui.kernel.names import (
     sign_of_no_name,
     tidied_name,
 )
-from zhegui.kernel.printing import unprintable
+from zhegui.kernel.text.print_fonts import unprintable
 
 
 @pytest.mark.parametrize("dot", [*DOTS, ".", " · "])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from zhegui.kernel.origin import counted_address, network_of
+from zhegui.kernel.http.origin import counted_address, network_of
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from psycopg_pool import AsyncConnectionPool
 
 
 def retry_job() -> str:
-    """What `kernel/rescuing.py` and `kernel/failing.py` call."""
+    """What `kernel/work/rescue.py` and `kernel/work/failed_jobs.py` call."""
     begin, end = "CREATE FUNCTION procrastinate_retry_job_v2(", "$$;"
     return SchemaManager.get_schema().split(begin)[1].split(end)[0]
 

@@ -23,13 +23,14 @@ from tests.conftest import START
 from tests.features.examinations.hall import Hall, open_hall
 from tests.people import People
 from zhegui.app import build_services
-from zhegui.kernel import bodies, precedence
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.listing import kept, query
-from zhegui.kernel.listing.statement import list_statement
-from zhegui.kernel.precedence import Precedence
-from zhegui.kernel.statements import KeptStatement
-from zhegui.kernel.turns import Turns
+from zhegui.kernel.db import precedence
+from zhegui.kernel.db.precedence import Precedence
+from zhegui.kernel.db.statements import KeptStatement
+from zhegui.kernel.db.turns import Turns
+from zhegui.kernel.http import bodies
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.records.listing import kept, query
+from zhegui.kernel.records.listing.statement import list_statement
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings

@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from pydantic import TypeAdapter, ValidationError
 
-from zhegui.kernel.printing import FONTS, Printed, printable, unprintable
+from zhegui.kernel.text.print_fonts import FONTS, Printed, printable, unprintable
 
 #: The whole of the blocks that GB 18030-2022 has of Chinese characters, by their last ones of 2020.
 HAN = [

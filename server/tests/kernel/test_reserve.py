@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from zhegui.kernel.statements import compiled, fetch
+from zhegui.kernel.db.statements import compiled, fetch
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

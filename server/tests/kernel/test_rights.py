@@ -7,7 +7,14 @@ from itertools import combinations, product
 import pytest
 
 from tests.cases import cases
-from zhegui.kernel.rights import EVERY_RIGHT, PER_EXAMINATION, ROLES, Role, may_grant, rights_of
+from zhegui.kernel.people.rights import (
+    EVERY_RIGHT,
+    PER_EXAMINATION,
+    ROLES,
+    Role,
+    may_grant,
+    rights_of,
+)
 
 GRANTED = set(Role) - PER_EXAMINATION
 

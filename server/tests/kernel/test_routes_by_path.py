@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Match, Route
 from starlette.types import Receive, Scope, Send
 
-from zhegui.kernel.routes_by_path import RoutesByPath
+from zhegui.kernel.http.routes_by_path import RoutesByPath
 
 ASKED = [
     ("GET", "/news"),

@@ -14,7 +14,7 @@ from sqlalchemy import Boolean, create_engine, make_url, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from tests.superuser import superuser_url
-from zhegui.kernel.search import (
+from zhegui.kernel.text.search import (
     MAX_POSITION,
     Searchable,
     apart_text,

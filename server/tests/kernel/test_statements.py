@@ -7,7 +7,7 @@ from sqlalchemy import Integer, bindparam, select, text
 from sqlalchemy.exc import DataError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.kernel.statements import compiled, fetch
+from zhegui.kernel.db.statements import compiled, fetch
 
 SUM = compiled(select(bindparam("a", type_=Integer()) + 1))
 CAST = compiled(text("select cast(:word as integer)"))

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.superuser import superuser_url
-from zhegui.kernel.highlight import excerpt, segments
-from zhegui.kernel.pinyin import misreadings, readings, sounds
-from zhegui.kernel.search import RUN, fold
-from zhegui.kernel.titles import LONGEST_AMISS, asked_titles, title_text
+from zhegui.kernel.text.highlight import excerpt, segments
+from zhegui.kernel.text.pinyin import misreadings, readings, sounds
+from zhegui.kernel.text.search import RUN, fold
+from zhegui.kernel.text.titles import LONGEST_AMISS, asked_titles, title_text
 from zhegui.postgres import Cluster
 
 SIGNS = st.sampled_from("消防安全用电检查重庆行长aCd９，- 🙂")

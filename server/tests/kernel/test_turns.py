@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from zhegui.kernel.db.turns import NamedTurns, Turns
 from zhegui.kernel.errors import TooMany
-from zhegui.kernel.turns import NamedTurns, Turns
 
 
 class Room:

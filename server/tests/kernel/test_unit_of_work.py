@@ -14,11 +14,11 @@ from starlette.types import Message, Receive, Scope, Send
 
 from zhegui import app as application
 from zhegui.app import create_app, gated
-from zhegui.kernel.caller import Public
-from zhegui.kernel.envelope import Answer, ok
 from zhegui.kernel.errors import Conflict, NotFound
-from zhegui.kernel.jobs import enqueue, job
-from zhegui.kernel.unit_of_work import Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.unit_of_work import Session, declare, routes
+from zhegui.kernel.people.caller import Public
+from zhegui.kernel.work.jobs import enqueue, job
 from zhegui.ports.services import Services
 
 WRITTEN = "select count(*) from procrastinate_jobs where task_name = 'tests.written'"

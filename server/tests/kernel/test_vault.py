@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from cryptography.exceptions import InvalidTag
 
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
 
 
 def test_sealed_in_one_context_is_no_good_in_another(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import psycopg
 import pytest
 
 from tests.postgres import servers
-from zhegui.kernel import connections
-from zhegui.kernel.connections import COMMANDS, WORKERS
+from zhegui.kernel.db import connections
+from zhegui.kernel.db.connections import COMMANDS, WORKERS
 from zhegui.postgres import Cluster, ClusterError, open_cluster
 from zhegui.postgres.admission import admitted, find_room, group_of
 from zhegui.settings import Settings

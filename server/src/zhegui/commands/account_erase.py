@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.preparing import prepare
+from zhegui.commands.preparation import prepare
 from zhegui.commands.services import inside
 from zhegui.features.files.api import REMOVE_FILE
 from zhegui.features.identity import api as identity
-from zhegui.kernel.jobs import run_waiting
+from zhegui.kernel.work.jobs import run_waiting
 from zhegui.ports.services import Services
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings

@@ -5,7 +5,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from zhegui.commands.command import Refused
-from zhegui.kernel.error_responses import input_words
+from zhegui.kernel.http.error_responses import input_words
 
 
 def refused_arguments(error: ValidationError) -> Refused:

@@ -15,10 +15,10 @@ import psycopg
 from zhegui.commands import archive, backup_folder
 from zhegui.commands.backup_folder import Objects
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.erasing_again import keep_list
+from zhegui.commands.erase_again import keep_list
 from zhegui.commands.keys_known import known_keys, refuse_wrong, unfit_keys
-from zhegui.commands.preparing import refuse_newer
-from zhegui.kernel.durable import sync_folder
+from zhegui.commands.preparation import refuse_newer
+from zhegui.kernel.db.durable import sync_folder
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.installation import wheel_programs
 from zhegui.postgres.revision import revision_of

@@ -17,7 +17,7 @@ from typing import IO
 from zhegui.commands import archive
 from zhegui.commands.command import Refused
 from zhegui.commands.manifest import BackedUpFile, Hashing, Manifest
-from zhegui.kernel.durable import make_folder, sync_folder
+from zhegui.kernel.db.durable import make_folder, sync_folder
 
 _OBJECTS = "objects"
 _PATTERN = "zhegui-*.tar"

@@ -6,7 +6,7 @@ from zhegui.commands.command import Command
 from zhegui.commands.services import in_services
 from zhegui.features.certificates import api as certificates
 from zhegui.kernel.errors import Problem
-from zhegui.kernel.printing import refused_sign
+from zhegui.kernel.text.print_fonts import refused_sign
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
 

@@ -6,15 +6,15 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from zhegui.commands.command import Command
-from zhegui.commands.preparing import has_keys, newer
-from zhegui.commands.running_safety import (
+from zhegui.commands.preparation import has_keys, newer
+from zhegui.commands.safety import SafetyFinding, examine_settings
+from zhegui.commands.safety_check import (
     examine_clock,
     examine_database,
     examine_jobs,
     examine_room,
     examine_storage,
 )
-from zhegui.commands.safety import SafetyFinding, examine_settings
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.revision import newest_revision, revision_of
 from zhegui.settings import Settings

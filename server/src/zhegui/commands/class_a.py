@@ -13,7 +13,7 @@ from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.organizations import api as organizations
 from zhegui.features.questions import api as questions
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.http.envelope import Reference
 from zhegui.ports.services import Services
 
 CLASS = "A"

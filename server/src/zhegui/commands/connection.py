@@ -7,10 +7,10 @@ import select
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from zhegui.kernel.envelope import request_id
-from zhegui.kernel.error_responses import answer
+from zhegui.kernel.context import request_id
 from zhegui.kernel.errors import BadRequest
-from zhegui.kernel.headers import complete
+from zhegui.kernel.http.error_responses import answer
+from zhegui.kernel.http.headers import complete
 
 #: Address and headers of one request. What nginx takes by default is half of it.
 MOST_HEAD_BYTES = 64 * 1024

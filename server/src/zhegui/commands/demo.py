@@ -4,12 +4,12 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from zhegui.commands.command import Command
-from zhegui.commands.preparing import prepare, refuse_no_installation
+from zhegui.commands.preparation import prepare, refuse_no_installation
 from zhegui.commands.safety import refuse_demonstration
 from zhegui.commands.services import in_services, inside
 from zhegui.demonstration.accounts import ACCOUNTS, PASSWORD
-from zhegui.demonstration.loading import is_loaded, is_new, load
-from zhegui.demonstration.removing import remove
+from zhegui.demonstration.loader import is_loaded, is_new, load
+from zhegui.demonstration.removal import remove
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings

@@ -16,9 +16,9 @@ from zhegui.commands.command import Command, Refused
 from zhegui.commands.services import in_services
 from zhegui.features.organizations import api as organizations
 from zhegui.features.questions import api as questions
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.images import MEDIA_TYPES
-from zhegui.kernel.printing import Printed
+from zhegui.kernel.text.print_fonts import Printed
 from zhegui.kernel.values import Line
 from zhegui.ports.services import Services
 from zhegui.settings import Settings

@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace
 import psycopg
 
 from zhegui.commands.command import Command
-from zhegui.commands.preparing import prepare
-from zhegui.kernel.failing import MOST_LISTED, Queued, count_jobs, queued_jobs
+from zhegui.commands.preparation import prepare
+from zhegui.kernel.work.failed_jobs import MOST_LISTED, Queued, count_jobs, queued_jobs
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 

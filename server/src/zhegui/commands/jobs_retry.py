@@ -4,9 +4,9 @@ from argparse import ArgumentParser, Namespace
 
 from zhegui.commands.command import Command
 from zhegui.commands.event_loop import run as run_on_loop
-from zhegui.commands.preparing import prepare
-from zhegui.kernel.failing import retry_jobs
-from zhegui.kernel.jobs import queue
+from zhegui.commands.preparation import prepare
+from zhegui.kernel.work.failed_jobs import retry_jobs
+from zhegui.kernel.work.jobs import queue
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 

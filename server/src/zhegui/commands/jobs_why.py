@@ -6,9 +6,9 @@ from datetime import datetime
 import psycopg
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.preparing import prepare
-from zhegui.kernel.failing import queued_jobs
+from zhegui.commands.preparation import prepare
 from zhegui.kernel.values import instant_text
+from zhegui.kernel.work.failed_jobs import queued_jobs
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import psycopg
 
 from zhegui.commands.command import Refused
-from zhegui.kernel.vault import (
+from zhegui.kernel.secrets.vault import (
     NEXT_RING,
     RECEIPTS,
     RING,

@@ -8,13 +8,13 @@ from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.preparing import prepare
+from zhegui.commands.preparation import prepare
 from zhegui.commands.services import inside
 from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
-from zhegui.kernel.known_keys import KnownKey
-from zhegui.kernel.resealing import is_resealed, reseal
-from zhegui.kernel.vault import RECEIPTS, RING, Vault
+from zhegui.kernel.secrets.known_keys import KnownKey
+from zhegui.kernel.secrets.reseal import is_resealed, reseal
+from zhegui.kernel.secrets.vault import RECEIPTS, RING, Vault
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings

@@ -7,10 +7,10 @@ from sqlalchemy.pool import NullPool
 
 from zhegui.commands.command import Command
 from zhegui.commands.event_loop import run as run_on_loop
-from zhegui.commands.preparing import prepare
+from zhegui.commands.preparation import prepare
 from zhegui.kernel.clock import InstallationClock
-from zhegui.kernel.database import engine_at
-from zhegui.kernel.raised_limits import RaisedLimit, in_force
+from zhegui.kernel.db.database import engine_at
+from zhegui.kernel.http.raised_limits import RaisedLimit, in_force
 from zhegui.postgres import open_cluster
 from zhegui.settings import Settings
 

@@ -9,10 +9,10 @@ from pydantic import AfterValidator, Field, ValidationError
 from zhegui.commands.arguments import refused_arguments
 from zhegui.commands.command import Command
 from zhegui.commands.services import in_services
-from zhegui.kernel.audit import audit
-from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.raised_limits import RaisedLimit, raisable
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.http.raised_limits import RaisedLimit, raisable
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.records.audit import audit
 from zhegui.kernel.values import Line, fault
 from zhegui.ports.services import Services
 from zhegui.settings import Settings

@@ -10,9 +10,9 @@ from importlib import import_module
 from typing import Any
 
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.importing import importing
+from zhegui.commands.imports import importing
 from zhegui.commands.log import log_to_stderr
-from zhegui.commands.preparing import refuse_no_installation
+from zhegui.commands.preparation import refuse_no_installation
 from zhegui.kernel.errors import Problem
 from zhegui.postgres import ClusterError
 from zhegui.settings import Settings, SettingsError

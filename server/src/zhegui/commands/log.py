@@ -88,5 +88,5 @@ def log_to_stderr(settings: Settings) -> None:
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     # Entries of the first carry the arguments of jobs, those of the HTTP client addresses that are
     # signed; the others tell each connection.
-    for name in ("procrastinate", "httpx", "httpcore", "alembic", "zhegui.kernel.pool"):
+    for name in ("procrastinate", "httpx", "httpcore", "alembic", "zhegui.kernel.db.pool"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from zhegui.commands.command import Command
-from zhegui.commands.preparing import Migrating, prepare
+from zhegui.commands.preparation import Migrating, prepare
 from zhegui.postgres import open_cluster
 from zhegui.postgres.revision import revision_of
 from zhegui.settings import Settings

@@ -10,9 +10,9 @@ from zhegui.commands.arguments import refused_arguments
 from zhegui.commands.command import Command, Refused
 from zhegui.commands.services import in_services
 from zhegui.features.identity import api as identity
-from zhegui.kernel.audit import audit, snapshot
-from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.records.audit import audit, snapshot
 from zhegui.kernel.values import Mobile
 from zhegui.ports.services import Services
 from zhegui.settings import Settings

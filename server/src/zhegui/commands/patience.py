@@ -7,7 +7,7 @@ from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from zhegui.kernel.database import Database
+from zhegui.kernel.db.database import Database
 
 #: No proxy waits longer for an answer.
 STATEMENT_SECONDS = 60.0

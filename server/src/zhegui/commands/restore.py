@@ -13,12 +13,12 @@ from tarfile import TarFile
 import psycopg
 
 from zhegui.commands import archive
+from zhegui.commands.backup_check import examined
 from zhegui.commands.command import Command, Refused
-from zhegui.commands.erasing_again import ERASED, erase_again
-from zhegui.commands.examining_backup import examined
+from zhegui.commands.erase_again import ERASED, erase_again
 from zhegui.commands.keys_known import prove_keys, refuse_wrong, wrong_keys
-from zhegui.commands.preparing import RESTORING, Migrating, prepare, refuse_newer
-from zhegui.kernel.erased import note, noted
+from zhegui.commands.preparation import RESTORING, Migrating, prepare, refuse_newer
+from zhegui.kernel.people.erased import note, noted
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.installation import wheel_programs
 from zhegui.settings import Settings

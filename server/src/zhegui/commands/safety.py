@@ -1,5 +1,5 @@
 """What must be true of the settings before anybody is served: asked by `check`, and by `serve` before
-it starts anything. `running_safety.py` asks what needs a database.
+it starts anything. `safety_check.py` asks what needs a database.
 """
 
 import ipaddress
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from zhegui.commands.command import Refused
-from zhegui.commands.preparing import has_keys, unfinished_restore, unfinished_rotation
+from zhegui.commands.preparation import has_keys, unfinished_restore, unfinished_rotation
 from zhegui.settings import Settings
 
 

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zhegui.commands.command import Command
-from zhegui.commands.importing import importing
-from zhegui.commands.listening import address_taken
+from zhegui.commands.imports import importing
+from zhegui.commands.listener import address_taken
 from zhegui.commands.safety import examine_settings, refuse_demonstration, refuse_unsafe
 from zhegui.postgres import open_cluster, refuse_taken
 from zhegui.settings import Settings
@@ -39,8 +39,8 @@ def serve(settings: Settings, arguments: Namespace) -> int:
 def _serve_alone(settings: Settings, listener: socket.socket, demo: bool) -> int:
     with open_cluster(settings, exclusive=True, until_told=True, meanwhile=_import_all) as cluster:
         from zhegui.commands.application import make_application
-        from zhegui.commands.opening import opened
         from zhegui.commands.server import run_one
+        from zhegui.commands.startup import opened
 
         with opened(settings, cluster, listener, demo=demo) as (url, announce):
             application = make_application(settings, url)
@@ -56,7 +56,7 @@ def _serve_forked(settings: Settings, listener: socket.socket, demo: bool) -> in
             settings, exclusive=True, until_told=True, meanwhile=_import_opening
         ) as cluster,
     ):
-        from zhegui.commands.opening import opened
+        from zhegui.commands.startup import opened
 
         with opened(settings, cluster, listener, demo=demo) as (url, announce):
             return processes.run(url, listener, announce)

@@ -11,9 +11,9 @@ from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
 from zhegui.commands.connection import Connection, ProductionConnection
-from zhegui.commands.listening import BACKLOG
+from zhegui.commands.listener import BACKLOG
 from zhegui.commands.systemd import STOPPING, notify
-from zhegui.kernel import streams
+from zhegui.kernel.http import streams
 from zhegui.settings import Settings
 
 #: A candidate who saves every ten seconds keeps a connection; a shell allows 1,024 files.

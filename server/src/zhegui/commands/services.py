@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from zhegui.app import build_services, opened
 from zhegui.commands.event_loop import run
-from zhegui.commands.preparing import prepare
-from zhegui.kernel.connections import OF_COMMAND, Share
+from zhegui.commands.preparation import prepare
+from zhegui.kernel.db.connections import OF_COMMAND, Share
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.settings import Settings

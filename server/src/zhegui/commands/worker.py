@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from zhegui.app import run_worker
 from zhegui.commands.command import Command
-from zhegui.commands.opening import make_ready
 from zhegui.commands.safety import examine_settings, refuse_unsafe
 from zhegui.commands.services import inside
-from zhegui.kernel import connections
+from zhegui.commands.startup import make_ready
+from zhegui.kernel.db import connections
 from zhegui.ports.services import Services
 from zhegui.postgres import open_cluster
 from zhegui.postgres.admission import admitted

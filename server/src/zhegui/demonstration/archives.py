@@ -8,12 +8,12 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.demonstration import reading
+from zhegui.demonstration import content_files
 from zhegui.demonstration.accounts import ACCOUNTS
 from zhegui.features.identity import api as identity
 from zhegui.features.people import api as people
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.writing import Act
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.writes import Act
 from zhegui.ports.services import Services
 
 
@@ -26,4 +26,4 @@ async def load_archives(services: Services, session: AsyncSession, now: datetime
         there = select(people.Archive.sid).where(people.Archive.user_sid == user.sid)
         if await session.scalar(there) is None:
             act = Act(session, Caller(user.sid, UUID(int=0)), now, services)
-            await people.save_archive(act, reading.read_archive())
+            await people.save_archive(act, content_files.read_archive())

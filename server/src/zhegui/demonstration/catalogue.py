@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.demonstration import reading
+from zhegui.demonstration import content_files
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.ports.services import Services
@@ -41,20 +41,20 @@ async def load_catalogue(
     )
     terms = CatalogueTerms(organization, certificate.sid, examinations)
     await _categories(session)
-    courses = reading.read_courses()
+    courses = content_files.read_courses()
     await _teachers(session, organization, courses)
     for course in courses:
         await _keep_videos(services, course)
         saved = await catalogue.save_course(session, _course(course, terms))
         await catalogue.publish_course(session, saved, now)
-    for subject in reading.read_subjects():
+    for subject in content_files.read_subjects():
         bundle = await catalogue.save_subject(session, _subject(subject, terms))
         await catalogue.publish_course(session, bundle, now)
     await _attracts(services, session)
 
 
 async def _categories(session: AsyncSession) -> None:
-    for position, category in enumerate(reading.read_categories(), start=1):
+    for position, category in enumerate(content_files.read_categories(), start=1):
         await catalogue.save_category(
             session,
             code=category.code,
@@ -66,9 +66,9 @@ async def _categories(session: AsyncSession) -> None:
 
 
 async def _teachers(
-    session: AsyncSession, organization: UUID, courses: Sequence[reading.CourseText]
+    session: AsyncSession, organization: UUID, courses: Sequence[content_files.CourseText]
 ) -> None:
-    introductions = reading.read_introductions()
+    introductions = content_files.read_introductions()
     known = {each["name"]: each["title"] for course in courses for each in course.teachers}
     for name, title in known.items():
         introduction = introductions.get(name, "")
@@ -80,7 +80,7 @@ def _code(teacher: str) -> str:
     return f"demonstration-{teacher}"
 
 
-def _course(text: reading.CourseText, terms: CatalogueTerms) -> catalogue.CourseDraft:
+def _course(text: content_files.CourseText, terms: CatalogueTerms) -> catalogue.CourseDraft:
     return catalogue.CourseDraft(
         code=text.code,
         categories=[text.category],
@@ -100,21 +100,21 @@ def _course(text: reading.CourseText, terms: CatalogueTerms) -> catalogue.Course
     )
 
 
-def _lesson(text: reading.LessonText) -> catalogue.LessonDraft:
+def _lesson(text: content_files.LessonText) -> catalogue.LessonDraft:
     video = text.video and catalogue.Video(f"{VIDEO_FOLDER}/{text.video.name}", text.video.seconds)
     return catalogue.LessonDraft(
         text.title, text.body, video or None, text.is_trial, captions=text.captions
     )
 
 
-async def _keep_videos(services: Services, text: reading.CourseText) -> None:
+async def _keep_videos(services: Services, text: content_files.CourseText) -> None:
     for lesson in (lesson for chapter in text.chapters for lesson in chapter.lessons):
         if lesson.video:
-            data = (reading.VIDEOS / lesson.video.name).read_bytes()
+            data = (content_files.VIDEOS / lesson.video.name).read_bytes()
             await services.storage.put(f"{VIDEO_FOLDER}/{lesson.video.name}", data)
 
 
-def _subject(text: reading.SubjectText, terms: CatalogueTerms) -> catalogue.SubjectDraft:
+def _subject(text: content_files.SubjectText, terms: CatalogueTerms) -> catalogue.SubjectDraft:
     return catalogue.SubjectDraft(
         code=text.code,
         categories=[text.category],
@@ -131,7 +131,7 @@ def _subject(text: reading.SubjectText, terms: CatalogueTerms) -> catalogue.Subj
 
 async def _attracts(services: Services, session: AsyncSession) -> None:
     """Interest forms are facts: they are sent once."""
-    texts = reading.read_attracts()
+    texts = content_files.read_attracts()
     courses = {text.course for text in texts}
     sent = (
         select(func.count())

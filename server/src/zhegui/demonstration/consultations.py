@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.demonstration import reading
+from zhegui.demonstration import content_files
 from zhegui.demonstration.accounts import ACCOUNTS
 from zhegui.features.consultation import api as consultation
 from zhegui.features.identity import api as identity
@@ -28,7 +28,7 @@ def desk_sid(desk: dict[str, Any]) -> UUID:
 
 async def load_consultations(services: Services, session: AsyncSession, now: datetime) -> None:
     """Once: who manages a desk has changed it since."""
-    for text in reading.read_desks():
+    for text in content_files.read_desks():
         if await session.get(consultation.ConsultationDesk, desk_sid(text)) is None:
             await _desk(services, session, text, now)
 

@@ -9,13 +9,13 @@ from uuid import UUID, uuid5
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.demonstration import reading
+from zhegui.demonstration import content_files
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.plans import api as plans
-from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.envelope import Reference
-from zhegui.kernel.writing import Act
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.records.writes import Act
 from zhegui.ports.services import Services
 
 PLAN_TITLE = "全员安全上岗考试"
@@ -32,7 +32,7 @@ async def load_examinations(
     """Publish them, open to everybody; their sids by code. Those that are there stay."""
     certificate = await certificates.default_template(session, services.storage, organization)
     found = {}
-    for text in reading.read_examinations():
+    for text in content_files.read_examinations():
         examination = await examinations.publish_by_rule(
             session,
             _terms(text, certificate.sid, now),
@@ -78,7 +78,7 @@ async def load_examination_plan(
 
 
 def _terms(
-    text: reading.ExaminationText, certificate: UUID, now: datetime
+    text: content_files.ExaminationText, certificate: UUID, now: datetime
 ) -> examinations.ExaminationTerms:
     hour = now.replace(minute=0, second=0, microsecond=0)
     start = hour + timedelta(days=text.opens_in_days)
@@ -96,7 +96,7 @@ def _terms(
     )
 
 
-def _section(text: reading.SectionText, bank: UUID) -> examinations.SectionRule:
+def _section(text: content_files.SectionText, bank: UUID) -> examinations.SectionRule:
     return examinations.SectionRule(
         title=text.title,
         bank=Reference(sid=bank),

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.demonstration import reading
+from zhegui.demonstration import content_files
 from zhegui.demonstration.accounts import ACCOUNTS
 from zhegui.demonstration.publications import material_sid, news_sid
 from zhegui.features.catalogue.api import Course, Subject
@@ -35,10 +35,10 @@ async def load_favorites(services: Services, session: AsyncSession) -> None:
 
 
 async def _things(session: AsyncSession) -> AsyncIterator[tuple[favorites.KindName, UUID]]:
-    for news in reading.read_news():
+    for news in content_files.read_news():
         if news.code in NEWS:
             yield "news", news_sid(news)
-    for material in reading.read_materials():
+    for material in content_files.read_materials():
         if material.file in SHEETS:
             yield "material", material_sid(material)
     for sid in await session.scalars(select(Subject.sid).where(Subject.code.in_(SUBJECTS))):

@@ -12,7 +12,7 @@ from uuid import UUID, uuid5
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.demonstration import reading, receipts
+from zhegui.demonstration import content_files, receipts
 from zhegui.demonstration.accounts import ACCOUNTS, CENTRE, FACTORY, Account
 from zhegui.demonstration.publications import material_sid
 from zhegui.features.catalogue import api as catalogue
@@ -20,9 +20,9 @@ from zhegui.features.commerce import api as commerce
 from zhegui.features.files import api as files
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
-from zhegui.kernel.rights import rights_of
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import rights_of
 from zhegui.ports.services import Services
 
 #: Their files lie here and nowhere else, so that they are found again to be removed.
@@ -169,7 +169,9 @@ class _Loading:
     async def _thing(self) -> UUID:
         if self._text.kind == "material":
             return material_sid(
-                next(each for each in reading.read_materials() if each.file == self._text.code)
+                next(
+                    each for each in content_files.read_materials() if each.file == self._text.code
+                )
             )
         model = catalogue.Course if self._text.kind == "course" else catalogue.Subject
         return (

@@ -23,10 +23,10 @@ from zhegui.features.certificates import api as certificates
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations import api as organizations
 from zhegui.features.training import api as training
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference, SeenReference
+from zhegui.kernel.http.envelope import Reference, SeenReference
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.rights import ROLES, Role
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import ROLES, Role
 from zhegui.ports.services import Services
 
 Organization, Staff = organizations.Organization, organizations.Staff

@@ -12,15 +12,15 @@ import typst
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.demonstration import reading
+from zhegui.demonstration import content_files
 from zhegui.features.catalogue.api import Category, Course, Lesson, LessonAttachment
 from zhegui.features.files import api as files
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
-from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.envelope import Reference
-from zhegui.kernel.printing import FONTS
-from zhegui.kernel.writing import Act
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.records.writes import Act
+from zhegui.kernel.text.print_fonts import FONTS
 from zhegui.ports.services import Services
 
 #: Names the demonstration's records for good, so that loading again finds them.
@@ -28,19 +28,19 @@ _OURS = UUID("5f4b0a52-6f0c-5f43-9d8e-2c4d3f7d9a10")
 _FOLDER = "materials/demonstration"
 
 
-def news_sid(text: reading.NewsText) -> UUID:
+def news_sid(text: content_files.NewsText) -> UUID:
     """Of a piece of the demonstration's news."""
     return uuid5(_OURS, f"news/{text.code}")
 
 
-def material_sid(text: reading.MaterialText) -> UUID:
+def material_sid(text: content_files.MaterialText) -> UUID:
     """Of one of the demonstration's materials."""
     return uuid5(_OURS, f"material/{text.file}")
 
 
 async def load_news(services: Services, session: AsyncSession, now: datetime) -> None:
     """All news; what is there stays as old as it is."""
-    for text in reading.read_news():
+    for text in content_files.read_news():
         sid = news_sid(text)
         if await session.get(news.News, sid) is None:
             await news.put_news(Act(session, APPLICATION, now, services), sid, _news(text, now))
@@ -50,7 +50,7 @@ async def load_materials(
     services: Services, session: AsyncSession, organization: UUID, now: datetime
 ) -> None:
     """All materials, their sheets set as PDF; those that are there stay."""
-    for text in reading.read_materials():
+    for text in content_files.read_materials():
         sid = material_sid(text)
         if await session.get(materials.Material, sid) is not None:
             continue
@@ -78,7 +78,7 @@ async def _hang_on_lessons(
         await files.hang(session, LessonAttachment.lesson_sid, lesson, [file])
 
 
-def _news(text: reading.NewsText, now: datetime) -> news.NewsSave:
+def _news(text: content_files.NewsText, now: datetime) -> news.NewsSave:
     return news.NewsSave(
         title=text.title,
         summary=text.summary,
@@ -91,7 +91,9 @@ def _news(text: reading.NewsText, now: datetime) -> news.NewsSave:
     )
 
 
-async def _material(session: AsyncSession, text: reading.MaterialText) -> materials.MaterialSave:
+async def _material(
+    session: AsyncSession, text: content_files.MaterialText
+) -> materials.MaterialSave:
     named = select(Category.sid).where(Category.code.in_(text.categories))
     return materials.MaterialSave(
         title=text.title,
@@ -108,8 +110,8 @@ def sheet_pdf(name: str, made: datetime) -> bytes:
         include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
     )
     data = typst.compile(
-        reading.SHEETS / f"{name}.typ",
-        root=reading.SHEETS,
+        content_files.SHEETS / f"{name}.typ",
+        root=content_files.SHEETS,
         font_paths=fonts,
         format="pdf",
         timestamp=int(made.timestamp()),

@@ -10,7 +10,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from zhegui.kernel.clock import CHINA
-from zhegui.kernel.printing import FONTS
+from zhegui.kernel.text.print_fonts import FONTS
 
 WIDTH, HEIGHT, MARGIN = 640, 820, 48
 INK, QUIET, LINE = (29, 27, 51), (106, 104, 130), (225, 224, 236)

@@ -35,7 +35,7 @@ def is_outage(error: BaseException) -> bool:
 
 def _says_so(error: BaseException) -> bool:
     match error:
-        # The installation makes transactions read-only while its disk is full (`kernel/database.py`).
+        # The installation makes transactions read-only while its disk is full (`kernel/db/database.py`).
         case NoConnection() | ConnectionError() | ReadOnlySqlTransaction():
             return True
         case psycopg.OperationalError():

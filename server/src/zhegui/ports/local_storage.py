@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO
 
-from zhegui.kernel.durable import write_whole
+from zhegui.kernel.db.durable import write_whole
 from zhegui.kernel.errors import Unavailable
 from zhegui.ports.storage_paths import checked
 

@@ -14,15 +14,15 @@ from fastapi import Depends, Request
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.background import Background
-from zhegui.kernel.caller import Authenticator, CallerNow
 from zhegui.kernel.clock import Clock
-from zhegui.kernel.database import Database
-from zhegui.kernel.disk_space import DiskSpace
-from zhegui.kernel.listing.counting import Counts
-from zhegui.kernel.turns import Turns
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.db.database import Database
+from zhegui.kernel.db.disk_space import DiskSpace
+from zhegui.kernel.db.turns import Turns
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.people.caller import Authenticator, CallerNow
+from zhegui.kernel.records.listing.list_count import Counts
+from zhegui.kernel.secrets.vault import Vault
+from zhegui.kernel.work.background import Background
 from zhegui.ports.analytics import Analytics
 from zhegui.ports.chat import Chat
 from zhegui.ports.sms import Sms

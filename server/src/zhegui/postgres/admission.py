@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from zhegui.kernel.connections import COMMANDS
+from zhegui.kernel.db.connections import COMMANDS
 from zhegui.postgres.errors import ClusterError
 
 #: Any number that nobody else in this database locks: who starts counts alone.

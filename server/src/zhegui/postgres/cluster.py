@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from zhegui.kernel import connections
+from zhegui.kernel.db import connections
 from zhegui.postgres.creation import (
     APP_ROLE,
     DATABASE,

@@ -8,7 +8,7 @@ import os
 import shutil
 from pathlib import Path
 
-from zhegui.kernel.durable import sync_folder
+from zhegui.kernel.db.durable import sync_folder
 from zhegui.postgres.account import caller
 from zhegui.postgres.errors import ClusterError
 from zhegui.postgres.installation import MAJOR_VERSION, programs_for, run

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhegui.features.assistance.amounts import Amount, amounts
-from zhegui.features.assistance.checking import checked
 from zhegui.features.assistance.mode import mode_of
+from zhegui.features.assistance.sentence_checks import checked
 from zhegui.features.assistance.spoken import SpokenSentences
 
 LANDING = "断线落地时，室内离故障点至少 4 米，室外至少 8 米。无需等待命令，立即疏散。"

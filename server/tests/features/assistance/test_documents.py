@@ -21,7 +21,7 @@ from tests.people import People
 from zhegui.features.assistance.models import AssistantCitation, Passage
 from zhegui.features.entitlements.api import Entitlement
 from zhegui.features.files import api as files
-from zhegui.kernel.printing import FONTS
+from zhegui.kernel.text.print_fonts import FONTS
 from zhegui.ports.services import Services
 
 Run = Callable[..., Awaitable[None]]

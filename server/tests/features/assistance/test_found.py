@@ -20,18 +20,18 @@ from uuid import uuid4
 
 import pytest
 
-from zhegui.demonstration import reading
+from zhegui.demonstration import content_files
 from zhegui.demonstration.publications import sheet_pdf
 from zhegui.features.assistance import help as site_help
 from zhegui.features.assistance.blocks import Block, blocks_of
-from zhegui.features.assistance.cutting import cut_blocks
-from zhegui.features.assistance.extracting import AnswerOutcome, Extract, extract
-from zhegui.features.assistance.finding import FoundPassages, Hit, ranked, wanted_in
+from zhegui.features.assistance.extraction import AnswerOutcome, Extract, extract
+from zhegui.features.assistance.retrieval import FoundPassages, Hit, ranked, wanted_in
+from zhegui.features.assistance.segmentation import cut_blocks
 from zhegui.features.assistance.sources import CitedKind
 from zhegui.features.assistance.terms import terms_of
 from zhegui.features.assistance.thesaurus import groups, ways_of
 from zhegui.features.files.inspection import texts as file_texts
-from zhegui.kernel.markup import safe_html
+from zhegui.kernel.text.markup import safe_html
 
 QUESTIONS = Path(__file__).with_name("questions")
 
@@ -63,14 +63,14 @@ class Corpus:
 
 async def _texts() -> list[tuple[CitedKind, str, str, str]]:
     texts = []
-    for course in reading.read_courses():
+    for course in content_files.read_courses():
         texts.append((CitedKind.COURSE, course.title, "", await safe_html(course.description)))
         texts += [
             (CitedKind.LESSON, each.title, course.title, await safe_html(each.body))
             for chapter in course.chapters
             for each in chapter.lessons
         ]
-    for news in reading.read_news():
+    for news in content_files.read_news():
         texts.append((CitedKind.NEWS, news.title, "", await safe_html(news.body)))
     return [*texts, *_help()]
 
@@ -83,7 +83,7 @@ def _help() -> Iterator[tuple[CitedKind, str, str, str]]:
 
 def _sheets(folder: Path) -> Iterator[tuple[str, str, list[Block]]]:
     """The demonstration's materials, which are PDFs, as they are read."""
-    for material in reading.read_materials():
+    for material in content_files.read_materials():
         source = folder / material.file
         source.write_bytes(sheet_pdf(material.file, datetime(2026, 11, 28, tzinfo=UTC)))
         lines = file_texts.main(source, "application/pdf")

@@ -20,7 +20,7 @@ from tests.features.examinations.hall import open_hall
 from tests.people import People
 from zhegui.features.assistance import generation
 from zhegui.features.assistance.models import AssistantUsage
-from zhegui.kernel import streams
+from zhegui.kernel.http import streams
 from zhegui.ports.chat import ChatFailed, TokensUsed
 from zhegui.ports.services import Services
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhegui.features.assistance.blocks import Block, blocks_of
-from zhegui.features.assistance.cutting import MOST, cut_blocks, sentences_of
 from zhegui.features.assistance.follow_up import refers
-from zhegui.features.assistance.masking import masked
+from zhegui.features.assistance.redaction import masked
+from zhegui.features.assistance.segmentation import MOST, cut_blocks, sentences_of
 from zhegui.features.assistance.terms import asked, bigrams
 from zhegui.features.assistance.thesaurus import MOST_WAYS, groups, ways_of
 

@@ -13,8 +13,8 @@ from tests.people import People, Person
 from zhegui.features.identity.models import User
 from zhegui.features.news.resources import news
 from zhegui.features.organizations.api import Staff
-from zhegui.features.tasks.noting import noted
-from zhegui.kernel.audit import kind_of
+from zhegui.features.tasks.audit_log import noted
+from zhegui.kernel.records.audit import kind_of
 
 API = "/resource-center/api"
 

@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import People, Person
 from tests.waiting import until_waiting
-from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.differing import LONGEST_TEXT
+from zhegui.kernel.records.audit import AuditEntry
+from zhegui.kernel.records.differences import LONGEST_TEXT
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"

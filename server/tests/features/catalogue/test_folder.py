@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.features.files import samples
 from tests.shared import shared
-from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
+from zhegui.features.catalogue.folder.parser import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import DOUBTS, FAULTS, FolderRefused, FolderRemark
 
 NAMED = Description(code="trial", title="试读", category="safety")

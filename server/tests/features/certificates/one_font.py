@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from zhegui.features.certificates.typesetting import page
-from zhegui.kernel.printing import FONTS
+from zhegui.kernel.text.print_fonts import FONTS
 
 #: Signs that the one font lacks: one that another has now, and one that none has.
 RARE, NEVER = "𠮷", "\ue900"

@@ -14,7 +14,7 @@ from tests.features.certificates.test_query import change, told
 from tests.people import People, Person
 from tests.ports.watched import held_while_asked
 from zhegui.features.certificates import api as certificates
-from zhegui.features.certificates import issuing
+from zhegui.features.certificates import issuance
 from zhegui.features.certificates.models import CertificateHistory
 from zhegui.features.certificates.register.body import Certified, issue_body
 from zhegui.features.certificates.register.chain import Plain
@@ -391,7 +391,7 @@ async def test_an_entry_of_format_2_stands_as_it_is(
         del said["act"]
         return said
 
-    monkeypatch.setattr(issuing, "issue_body", body_of_2)
+    monkeypatch.setattr(issuance, "issue_body", body_of_2)
     issued = await certifier.issue(await people.learner(), validity_months=12, hours=24)
     assert told(await ask(number=issued.number))["certificate"]["hours"] == 24
 
@@ -407,7 +407,7 @@ async def old(certifier: Certifier, people: People, monkeypatch: pytest.MonkeyPa
         said = issue_body(certified, issuer_name)
         return {field: value for field, value in said.items() if field in BEFORE}
 
-    monkeypatch.setattr(issuing, "issue_body", old_body)
+    monkeypatch.setattr(issuance, "issue_body", old_body)
     return await certifier.issue(await people.learner(), validity_months=12, hours=24)
 
 

@@ -16,7 +16,7 @@ from tests.conftest import FakeClock
 from tests.features.certificates.conftest import API, Certifier, RunJobs
 from tests.people import ID_NUMBERS, People, Person
 from zhegui.features.certificates import api as certificates
-from zhegui.features.certificates.issuing import issue
+from zhegui.features.certificates.issuance import issue
 from zhegui.features.certificates.models import CertificateHistory, RegisterEntry
 from zhegui.kernel.ids import new_sid
 

@@ -15,7 +15,7 @@ from tests.features.training.conftest import School, school
 from tests.people import People, Person
 from zhegui.features.certificates import outside
 from zhegui.features.certificates.models import OutsideCertificate
-from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.register.verification import verify_registers
 from zhegui.features.files import api as files
 from zhegui.features.identity import api as identity
 from zhegui.ports.services import Services

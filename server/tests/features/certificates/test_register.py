@@ -26,13 +26,13 @@ from tests.superuser import superuser_url
 from zhegui.commands import verify_register
 from zhegui.features.certificates import api as certificates
 from zhegui.features.certificates import register_routes
-from zhegui.features.certificates.register import verifying
+from zhegui.features.certificates.register import verification
 from zhegui.features.certificates.register.audit import Finding, RegisterFault, StoredEntry
 from zhegui.features.certificates.register.keys import add_key
-from zhegui.features.certificates.register.verifying import read_entries, verify_registers
-from zhegui.kernel.connections import OF_COMMAND
-from zhegui.kernel.database import Database
-from zhegui.kernel.turns import Turns
+from zhegui.features.certificates.register.verification import read_entries, verify_registers
+from zhegui.kernel.db.connections import OF_COMMAND
+from zhegui.kernel.db.database import Database
+from zhegui.kernel.db.turns import Turns
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -253,7 +253,7 @@ async def test_what_is_issued_and_published_meanwhile_is_no_fault(
         await run_jobs("certificates.export_heads")
         return entries
 
-    monkeypatch.setattr(verifying, "read_entries", read)
+    monkeypatch.setattr(verification, "read_entries", read)
     assert await audit(three.services) == []
 
 

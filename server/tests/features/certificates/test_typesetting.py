@@ -28,8 +28,8 @@ from zhegui.features.certificates.typesetting.columns import (
 )
 from zhegui.features.certificates.typesetting.page import default_cover, pdf, picture
 from zhegui.features.certificates.typesetting.seal import seal_signs, seal_svg
-from zhegui.kernel.names import may_be_name
-from zhegui.kernel.printing import printable, unprintable
+from zhegui.kernel.people.names import may_be_name
+from zhegui.kernel.text.print_fonts import printable, unprintable
 
 ISSUED = datetime(2026, 10, 20, 4, tzinfo=UTC)
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.features.commerce.shop import PRICE, Shop, key, order_row
-from zhegui.features.commerce import jobs, moving
+from zhegui.features.commerce import jobs, transitions
 from zhegui.features.commerce.models import Order
 
 
@@ -295,7 +295,7 @@ async def test_an_order_that_cannot_be_ended_stops_no_other(
     async def locked_but(session: AsyncSession, sid: UUID, mine: Any) -> Order:
         if str(sid) == first["sid"]:
             raise RuntimeError
-        return await moving.locked(session, sid, mine)
+        return await transitions.locked(session, sid, mine)
 
     monkeypatch.setattr(jobs, "locked", locked_but)
     with pytest.raises(ExceptionGroup):

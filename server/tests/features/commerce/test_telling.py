@@ -12,8 +12,9 @@ import pytest
 from tests.features.commerce.shop import API, PRICE, Shop
 from tests.people import Person
 from zhegui.features.commerce.models import Order
-from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.reminders import About, Withheld, settled
+from zhegui.kernel.work.jobs import JOBS
+from zhegui.kernel.work.notifications import About
+from zhegui.kernel.work.reminders import Withheld, settled
 
 Run = Callable[..., Awaitable[None]]
 

@@ -17,7 +17,7 @@ from tests.features.files import samples
 from tests.people import Person
 from tests.waiting import while_held
 from zhegui.features.entitlements.models import Entitlement
-from zhegui.kernel.jobs import JOBS
+from zhegui.kernel.work.jobs import JOBS
 
 
 async def test_another_accepts_and_the_lesson_opens(shop: Shop) -> None:

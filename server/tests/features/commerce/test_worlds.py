@@ -29,7 +29,7 @@ from tests.people import Person
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.catalogue.resources import courses
 from zhegui.features.commerce import api as commerce
-from zhegui.features.commerce.correcting import correct
+from zhegui.features.commerce.corrections import correct
 from zhegui.features.commerce.models import OrderItem
 from zhegui.features.commerce.schemas import PayCorrect
 from zhegui.features.learning import api as learning
@@ -37,20 +37,20 @@ from zhegui.features.learning.resources import lessons
 from zhegui.features.learning.service import lesson_to_study
 from zhegui.features.materials.models import Material
 from zhegui.features.materials.resources import fetchable, materials
-from zhegui.features.next.finding import find_next
+from zhegui.features.next.queries import find_next
 from zhegui.features.organizations.api import Staff, UserOrganization
 from zhegui.features.practice.api import may_practise
 from zhegui.features.practice.resources import practised_banks
 from zhegui.features.questions import api as questions
-from zhegui.features.questions.writing import bank_writing
-from zhegui.features.tasks import running as tasks
-from zhegui.features.tasks.changing import start_bulk
+from zhegui.features.questions.writes import bank_writing
+from zhegui.features.tasks import runner as tasks
+from zhegui.features.tasks.bulk_changes import start_bulk
 from zhegui.features.tasks.models import Task
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import Problem
-from zhegui.kernel.listing import Reading, Viewer
-from zhegui.kernel.rights import rights_of
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import rights_of
+from zhegui.kernel.records.listing import Reading, Viewer
 
 LIVES = int(os.environ.get("PROOF_SEQUENCES", "60"))
 LONGEST = 7

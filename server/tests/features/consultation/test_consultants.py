@@ -18,7 +18,7 @@ from tests.waiting import while_held
 from zhegui.features.consultation.models import Consultation
 from zhegui.features.consultation.rules import MOST_OPEN
 from zhegui.features.consultation.service.records import queue_name
-from zhegui.kernel.locks import wait_for
+from zhegui.kernel.db.locks import wait_for
 
 
 async def holder(office: Office, consultation: Row) -> str | None:

@@ -15,9 +15,9 @@ from tests.people import Person
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.questions import api as questions
-from zhegui.features.questions.authoring import add_question
+from zhegui.features.questions.authorship import add_question
 from zhegui.features.questions.banks import make_bank
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.http.envelope import Reference
 from zhegui.ports.services import Services
 
 PREFIX = "/resource-center/api"

@@ -19,9 +19,9 @@ from tests.people import People
 from tests.statements import counted_statements
 from zhegui.features.examinations.credentials import Credentials, read_credentials
 from zhegui.features.examinations.models import SavedAnswer
-from zhegui.features.examinations.rules.saving import Outcome
-from zhegui.features.examinations.service import prepared, saving
-from zhegui.features.examinations.service.saving import AnswerEntry, AnswerLog, AnswerSave
+from zhegui.features.examinations.rules.saves import Outcome
+from zhegui.features.examinations.service import group_commit, prepared
+from zhegui.features.examinations.service.group_commit import AnswerEntry, AnswerLog, AnswerSave
 from zhegui.kernel.errors import NotFound, TooMany
 from zhegui.ports.services import Services
 
@@ -99,7 +99,7 @@ async def test_a_crowd_that_holds_the_pool_does_not_hold_up_a_save(
 async def test_too_many_waiting_are_told_to_come_back(
     hall: Hall, papers: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saving, "MOST_WAITING", 0)
+    monkeypatch.setattr(group_commit, "MOST_WAITING", 0)
     question = papers[0].questions[0]["sid"]
     answer = await hall.http.post(
         "/resource-center/api/attempt/v2/answer",
@@ -119,7 +119,7 @@ async def test_one_account_takes_no_place_of_others_and_goes_first_once(
     services: Services, papers: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, let_in, first = AnswerLog(services), asyncio.Event(), list[str]()
-    write, taken = saving.write, services.database.precedence.taken
+    write, taken = group_commit.write, services.database.precedence.taken
 
     async def held(*given: Any) -> Any:
         await let_in.wait()
@@ -129,9 +129,9 @@ async def test_one_account_takes_no_place_of_others_and_goes_first_once(
         first.append("taken")
         return taken()
 
-    monkeypatch.setattr(saving, "write", held)
+    monkeypatch.setattr(group_commit, "write", held)
     monkeypatch.setattr(services.database.precedence, "taken", noted)
-    many = [save_of(services, papers[0], "a", 1 + at) for at in range(saving.MOST_OF_ONE)]
+    many = [save_of(services, papers[0], "a", 1 + at) for at in range(group_commit.MOST_OF_ONE)]
     tasks = [asyncio.create_task(log.save(each)) for each in many]
     await asyncio.sleep(0)
     with pytest.raises(TooMany):

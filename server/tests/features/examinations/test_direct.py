@@ -13,9 +13,9 @@ from tests.features.examinations.hall import PREFIX, open_hall
 from tests.people import People
 from zhegui.features.examinations.direct import MOST_NAMES
 from zhegui.features.examinations.sitting_routes import save_answers
-from zhegui.kernel import delay, error_responses
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.gate import Gate
+from zhegui.kernel.http import delay, error_responses
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.http.gate import Gate
 from zhegui.ports.services import Services
 
 PATH = f"{PREFIX}/attempt/v2/answer"

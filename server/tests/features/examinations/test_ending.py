@@ -17,7 +17,7 @@ from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.people import People
 from zhegui.features.examinations.models import Attempt, Marking, Receipt
 from zhegui.features.examinations.rules.states import state_of
-from zhegui.features.examinations.service import late, watching
+from zhegui.features.examinations.service import late, page_events
 from zhegui.ports.services import Services
 
 Jobs = Callable[..., Awaitable[None]]
@@ -230,7 +230,7 @@ async def test_leaving_is_noted_with_its_duration(
 async def test_nothing_can_be_heaped_up(
     hall: Hall, paper: Paper, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watching, "MOST_EVENTS", 1)
+    monkeypatch.setattr(page_events, "MOST_EVENTS", 1)
     monkeypatch.setattr(late, "MOST_LATE", 1)
     events = [{"type": "blur", "at": f"2026-11-21T01:00:0{at}Z"} for at in range(2)]
     model = {"sid": paper.sid, "eventList": events}
@@ -288,18 +288,18 @@ async def test_one_attempt_that_cannot_be_marked_holds_up_no_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from zhegui.features.examinations import jobs
-    from zhegui.features.examinations.service import marking
+    from zhegui.features.examinations.service import marking_runs
 
     papers = [await hall.paper(await people.learner()) for _ in range(3)]
     clock.advance(minutes=41)
-    mark = marking.mark
+    mark = marking_runs.mark
 
     async def faulty(session: AsyncSession, attempt: Attempt, *rest: object) -> None:
         if str(attempt.sid) == papers[1].sid:
             raise RuntimeError("a key is missing")
         await mark(session, attempt, *rest)  # type: ignore[arg-type]  # passed through
 
-    monkeypatch.setattr(marking, "mark", faulty)
+    monkeypatch.setattr(marking_runs, "mark", faulty)
     with pytest.raises(ExceptionGroup):
         await jobs.end_overdue(services)
     states = [(await session.get_one(Attempt, paper.sid)).state for paper in papers]

@@ -32,11 +32,11 @@ from tests.features.examinations.both_ways import (
 )
 from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.people import People
-from zhegui.features.examinations.service import saving
-from zhegui.kernel import delay
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.disk_space import DiskSpace
+from zhegui.features.examinations.service import group_commit
+from zhegui.kernel.db.disk_space import DiskSpace
 from zhegui.kernel.errors import Unavailable
+from zhegui.kernel.http import delay
+from zhegui.kernel.http.allowance import Allowance
 from zhegui.ports.services import Services
 
 
@@ -186,13 +186,13 @@ async def test_every_fault(
             return True
 
     faults: dict[str, tuple[object, str, object, int | None]] = {
-        "many wait": (saving, "MOST_WAITING", 0, 503),
-        "many of one": (saving, "MOST_OF_ONE", 0, 429),
+        "many wait": (group_commit, "MOST_WAITING", 0, 503),
+        "many of one": (group_commit, "MOST_OF_ONE", 0, 429),
         "refused too often": (services, "allowance", Refused(), 429),
-        "the database is away": (saving, "write", _raising(AWAY), 503),
+        "the database is away": (group_commit, "write", _raising(AWAY), 503),
         "the disk is full": (DiskSpace, "must_hold", _full, 503),
-        "a fault of ours": (saving, "write", _raising(ZeroDivisionError()), None),
-        "cancelled": (saving.AnswerLog, "save", _raising(asyncio.CancelledError()), None),
+        "a fault of ours": (group_commit, "write", _raising(ZeroDivisionError()), None),
+        "cancelled": (group_commit.AnswerLog, "save", _raising(asyncio.CancelledError()), None),
     }
     with cases() as each:
         for name, (where, what, fault, status) in faults.items():
@@ -240,13 +240,13 @@ async def test_what_production_adds(ways: Ways, asked: Asked, services: Services
 async def test_a_save_goes_by_it_and_a_refused_one_is_asked_once(
     ways: Ways, paper: Paper, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written, write = list[int](), saving.write
+    written, write = list[int](), group_commit.write
 
     async def noted(services: Services, saves: Any) -> Any:
         written.append(len(saves))
         return await write(services, saves)
 
-    monkeypatch.setattr(saving, "write", noted)
+    monkeypatch.setattr(group_commit, "write", noted)
     other = paper.questions[0]["optionList"][0]["sid"]
     with monkeypatch.context() as patch:
         patch.setattr(ways.fast, "ordinary", _raising(AssertionError()))

@@ -13,8 +13,8 @@ import pytest
 from tests.conftest import FakeClock
 from tests.features.examinations.hall import CANARY, MINUTE, PREFIX, Hall, open_hall
 from tests.people import People, Person
-from zhegui.features.examinations.service import starting
-from zhegui.features.examinations.service.beginning import CandidateHistory, read_record
+from zhegui.features.examinations.service import attempt_start
+from zhegui.features.examinations.service.start_statements import CandidateHistory, read_record
 from zhegui.ports.services import Services
 
 
@@ -333,7 +333,7 @@ async def test_the_countdown_of_a_start_that_waited_is_set_by_its_answer(
         clock.advance(seconds=2)
         return await read_record(*asked)
 
-    monkeypatch.setattr(starting, "read_record", slowly)
+    monkeypatch.setattr(attempt_start, "read_record", slowly)
     paper = (await hall.paper(learner)).data
     assert paper["serverTime"] == paper["startedAt"] == "2026-11-21T01:00:02.000Z"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zhegui.features.examinations.resources import ACCESS, examinations
-from zhegui.kernel.listing import Viewer
-from zhegui.kernel.listing.request import parse_list
-from zhegui.kernel.listing.statement import list_statement
+from zhegui.kernel.records.listing import Viewer
+from zhegui.kernel.records.listing.request import parse_list
+from zhegui.kernel.records.listing.statement import list_statement
 
 
 def test_what_bears_on_starting_is_asked_once_a_row() -> None:

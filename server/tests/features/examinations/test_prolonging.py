@@ -17,10 +17,10 @@ from tests.features.examinations.hall import Hall, Paper, open_hall
 from tests.people import People, Person
 from zhegui.features.examinations.models import Examination, TimeGrant
 from zhegui.features.examinations.schemas import ExtraTimeSave
-from zhegui.features.examinations.service import beginning
-from zhegui.features.examinations.service.prolonging import grant_extra_time
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
+from zhegui.features.examinations.service import start_statements
+from zhegui.features.examinations.service.extra_time import grant_extra_time
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import Caller
 from zhegui.ports.services import Services
 
 PROLONG = "examination/v2/prolong"
@@ -255,14 +255,14 @@ async def test_who_starts_at_that_moment_gets_it_or_is_seen_sitting(
     """Between reading its examination and writing its attempt a start cannot be overtaken."""
     learner = await people.learner()
     has_read, may_begin = asyncio.Event(), asyncio.Event()
-    begin = beginning.begin
+    begin = start_statements.begin
 
     async def slowly(*arguments: Any) -> Any:
         has_read.set()
         await may_begin.wait()
         return await begin(*arguments)
 
-    monkeypatch.setattr("zhegui.features.examinations.service.starting.begin", slowly)
+    monkeypatch.setattr("zhegui.features.examinations.service.attempt_start.begin", slowly)
     starting = asyncio.create_task(hall.paper(learner))
     await has_read.wait()
     body = given(hall) if path == PROLONG else given(hall, user={"sid": str(learner.sid)})

@@ -14,7 +14,7 @@ from tests.conftest import FakeClock
 from tests.features.examinations.hall import MINUTE, Hall, open_hall
 from tests.people import People
 from zhegui.features.examinations.api import keep_time
-from zhegui.features.examinations.service import timekeeping
+from zhegui.features.examinations.service import installation_time
 from zhegui.kernel.clock import hold_for_setting
 from zhegui.ports.services import Services
 
@@ -30,7 +30,7 @@ async def hall(http: httpx.AsyncClient, services: Services) -> Hall:
 def as_the_database(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> timedelta:
     """The machine's clock says what the database's says; the installation's, something else."""
     # The database's goes on while the test waits for a busy machine.
-    monkeypatch.setattr(timekeeping, "TOLERANCE", timedelta(minutes=2))
+    monkeypatch.setattr(installation_time, "TOLERANCE", timedelta(minutes=2))
     clock.wall = datetime.now(UTC) - clock.now()
     return clock.wall
 

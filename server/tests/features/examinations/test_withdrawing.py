@@ -15,7 +15,7 @@ from tests.features.examinations.test_authoring import rule, terms
 from tests.features.examinations.test_office import detail, done, listed, refused, where
 from tests.people import People, Person
 from zhegui.features.examinations.rules.access import Window
-from zhegui.features.examinations.rules.timing import GRACE, ended_early
+from zhegui.features.examinations.rules.deadlines import GRACE, ended_early
 from zhegui.kernel.clock import CHINA
 from zhegui.kernel.values import instant_text
 from zhegui.ports.services import Services

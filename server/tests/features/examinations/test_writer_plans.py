@@ -11,7 +11,7 @@ import pytest
 from tests.features.examinations.hall import open_hall
 from tests.people import People
 from zhegui.features.examinations.service import answer_rows
-from zhegui.kernel.statements import KeptStatement, Within, fetch
+from zhegui.kernel.db.statements import KeptStatement, Within, fetch
 from zhegui.ports.services import Services
 
 

@@ -19,10 +19,10 @@ from zhegui.commands.account_erase import forget
 from zhegui.features.catalogue.api import LessonAttachment
 from zhegui.features.files.api import AttachList, File, attach
 from zhegui.features.files.models import FileLook
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import InvalidInput
+from zhegui.kernel.http.envelope import Reference
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.people.caller import Caller
 from zhegui.ports.services import Services
 from zhegui.ports.storage import open_storage
 from zhegui.postgres import Cluster

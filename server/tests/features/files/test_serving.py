@@ -2,8 +2,8 @@
 
 import pytest
 
+from zhegui.features.files.delivery import ByteRange, asked_part
 from zhegui.features.files.errors import RangeNotSatisfiable
-from zhegui.features.files.serving import ByteRange, asked_part
 
 
 @pytest.mark.parametrize(

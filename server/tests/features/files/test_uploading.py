@@ -22,12 +22,12 @@ from tests.conftest import FakeClock
 from tests.features.files import samples
 from tests.features.files.samples import DOCX, PPTX, SECRET, XLSX
 from tests.people import People, Person
-from zhegui.features.files import receiving, uploading
+from zhegui.features.files import form_upload, uploads
 from zhegui.features.files.api import File, forget
-from zhegui.features.files.inspecting import inspect
-from zhegui.kernel import disk_space
+from zhegui.features.files.inspector import inspect
+from zhegui.kernel.db import disk_space
 from zhegui.kernel.errors import Unavailable
-from zhegui.kernel.jobs import JOBS
+from zhegui.kernel.work.jobs import JOBS
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"
@@ -173,14 +173,14 @@ async def test_an_upload_leaves_the_room_that_others_need(
 
     def free(_: Path) -> int:
         came.append(sum(each.stat().st_size for each in incoming.glob("*/*")))
-        return disk_space.LEAST_FREE_BYTES + 3 * uploading.MEGABYTE - came[-1]
+        return disk_space.LEAST_FREE_BYTES + 3 * uploads.MEGABYTE - came[-1]
 
     services.settings.data_dir.mkdir(exist_ok=True)
     monkeypatch.setattr(disk_space, "_free", free)
     large = io.BytesIO(samples.pdf() + bytes(8_000_000))
     answer = await upload(await people.learner(), "a.pdf", large)
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
-    assert uploading.MEGABYTE < max(came) <= 3 * uploading.MEGABYTE
+    assert uploads.MEGABYTE < max(came) <= 3 * uploads.MEGABYTE
     assert list(incoming.iterdir()) == []
 
 
@@ -190,7 +190,7 @@ async def test_a_disk_that_fills_under_an_upload_is_told(
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(receiving._Form, "write_to", full)
+    monkeypatch.setattr(form_upload._Form, "write_to", full)
     answer = await upload(await people.learner(), "a.pdf", samples.pdf())
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
     assert list(services.settings.incoming_dir.iterdir()) == []
@@ -203,7 +203,7 @@ async def test_a_disk_that_fills_under_an_inspection_is_told(tmp_path: Path, for
     Image.effect_noise((800, 600), 64).save(picture, form)  # larger than what is buffered
     (tmp_path / "rewritten").symlink_to("/dev/full")
     with pytest.raises(Unavailable):
-        await inspect(picture, uploading.KEPT_PICTURE, "")
+        await inspect(picture, uploads.KEPT_PICTURE, "")
 
 
 async def test_a_person_has_so_much_room_and_no_more(
@@ -215,7 +215,7 @@ async def test_a_person_has_so_much_room_and_no_more(
     assert (await upload(learner, "a.pdf", data)).status_code == 200
     answer = await upload(learner, "a.pdf", data)
     assert (answer.status_code, answer.json()["error"]) == (413, "quota_used")
-    kept = services.settings.files_dir / uploading.FOLDER
+    kept = services.settings.files_dir / uploads.FOLDER
     assert len(list(kept.iterdir())) == 1
     assert (await upload(await people.manager(), "a.pdf", data)).status_code == 200
 

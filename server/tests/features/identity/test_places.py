@@ -24,8 +24,8 @@ from zhegui.app import create_app, gated
 from zhegui.features.identity import challenges
 from zhegui.features.identity.models import KnownDevice
 from zhegui.features.identity.places import LoginPlace, OpenCodes, challenge_level, is_challenge_due
-from zhegui.kernel.raised_limits import RaisedLimit
-from zhegui.kernel.turns import NamedTurns
+from zhegui.kernel.db.turns import NamedTurns
+from zhegui.kernel.http.raised_limits import RaisedLimit
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
 

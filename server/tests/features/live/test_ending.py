@@ -15,7 +15,7 @@ from tests.people import People, Person
 from zhegui.features.live import stream
 from zhegui.features.live.api import present
 from zhegui.features.live.stream import LIVE
-from zhegui.kernel import streams
+from zhegui.kernel.http import streams
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.people import Person
-from zhegui.kernel.notices import Notice, To, Words, tell
+from zhegui.kernel.work.notifications import Notice, To, Words, tell
 from zhegui.ports.services import Services
 from zhegui.settings import Settings
 

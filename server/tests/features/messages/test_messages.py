@@ -15,13 +15,21 @@ from tests.features.messages.conftest import Alarm, Fire, Hello, Post
 from tests.people import People, Person
 from tests.statements import counted_statements
 from zhegui.features.identity import api as identity
-from zhegui.features.messages import delivering
+from zhegui.features.messages import sms_delivery
 from zhegui.features.messages.models import Message
 from zhegui.features.messages.rules import ALWAYS_A_DAY
-from zhegui.kernel.envelope import language
-from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.notices import To, holders, managers, operators, people, staff, tell
-from zhegui.kernel.reminders import About
+from zhegui.kernel.context import language
+from zhegui.kernel.work.jobs import JOBS
+from zhegui.kernel.work.notifications import (
+    About,
+    To,
+    holders,
+    managers,
+    operators,
+    people,
+    staff,
+    tell,
+)
 from zhegui.ports.services import Services
 from zhegui.ports.sms import LocalSms, NoAnswer, ShortMessage
 from zhegui.settings import Settings
@@ -370,7 +378,7 @@ async def test_a_process_that_dies_after_the_provider_took_it_sends_it_once(
     local = services.sms
     services.sms = Dying(services.settings.outbox_dir)
     with pytest.raises(KilledError):
-        await delivering.deliver_due(services)
+        await sms_delivery.deliver_due(services)
     services.sms = local
     clock.advance(hours=2)
     await run_jobs("messages.deliver")
@@ -394,7 +402,7 @@ async def test_what_a_process_that_died_has_left_goes_out_once(
     }  # fmt: skip
     send = JOBS["messages.send"].run
     with monkeypatch.context() as dying:
-        dying.setattr(delivering, "deliver", killed)
+        dying.setattr(sms_delivery, "deliver", killed)
         with pytest.raises(KilledError):
             await send(services, **arguments)
     await send(services, **arguments)

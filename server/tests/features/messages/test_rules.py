@@ -13,8 +13,8 @@ from tests.cases import cases
 from zhegui.app import DECLARING
 from zhegui.features.messages.rules import goes_out_at, tried_again_at, withheld
 from zhegui.kernel.clock import CHINA
-from zhegui.kernel.notices import NOTICES, End, Notice, Words, words
-from zhegui.kernel.reminders import Withheld
+from zhegui.kernel.work.notifications import NOTICES, End, Notice, Words, words
+from zhegui.kernel.work.reminders import Withheld
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=CHINA)
 

@@ -18,7 +18,7 @@ from tests.people import PASSWORD, People, Person
 from zhegui.features.certificates.models import CertificateHistory
 from zhegui.features.certificates.rules import ends_soon
 from zhegui.features.examinations.models import Examination
-from zhegui.features.examinations.rules.timing import begins_soon
+from zhegui.features.examinations.rules.deadlines import begins_soon
 from zhegui.features.identity import api as identity
 from zhegui.features.identity.rules import device_name
 from zhegui.features.messages.models import MessageItem
@@ -29,9 +29,9 @@ from zhegui.features.training.models import (
     TrainingPlanCompletion,
 )
 from zhegui.features.training.rules import Reminder, days_left, reminder
-from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.notices import NOTICES
-from zhegui.kernel.reminders import SETTLES, About, Withheld, settled
+from zhegui.kernel.work.jobs import JOBS
+from zhegui.kernel.work.notifications import NOTICES, About
+from zhegui.kernel.work.reminders import SETTLES, Withheld, settled
 from zhegui.ports.services import Services
 from zhegui.ports.sms import LocalSms, ShortMessage
 

@@ -13,8 +13,8 @@ import pytest
 from tests.people import Person
 from zhegui.app import create_app, gated
 from zhegui.features.panels.api import PanelAnyone, PanelUser
-from zhegui.kernel.envelope import Answer, ok
-from zhegui.kernel.unit_of_work import routes
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.unit_of_work import routes
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"

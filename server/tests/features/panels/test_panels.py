@@ -22,7 +22,7 @@ from zhegui.features.panels.callers import panel_anyone
 from zhegui.features.panels.models import PanelCode
 from zhegui.features.panels.rules import CodeUse, shown
 from zhegui.features.panels.service import MOST
-from zhegui.kernel.caller import audience
+from zhegui.kernel.people.caller import audience
 from zhegui.ports.services import Services
 
 SECOND = timedelta(seconds=1)

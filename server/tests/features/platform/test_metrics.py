@@ -23,11 +23,11 @@ from tests.features.examinations.hall import certificate_of, open_hall
 from tests.people import People
 from tests.superuser import superuser_url
 from zhegui.app import create_app, gated
-from zhegui.kernel.connections import OF_COMMAND
-from zhegui.kernel.database import Database
-from zhegui.kernel.disk_space import LEAST_FREE_BYTES, DiskSpace
-from zhegui.kernel.failing import queued_jobs
-from zhegui.kernel.gate import Gate
+from zhegui.kernel.db.connections import OF_COMMAND
+from zhegui.kernel.db.database import Database
+from zhegui.kernel.db.disk_space import LEAST_FREE_BYTES, DiskSpace
+from zhegui.kernel.http.gate import Gate
+from zhegui.kernel.work.failed_jobs import queued_jobs
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

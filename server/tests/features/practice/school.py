@@ -11,7 +11,7 @@ import httpx
 from tests.features.examinations.hall import draft
 from tests.people import Person
 from zhegui.features.questions import api as questions
-from zhegui.features.questions.authoring import add_question
+from zhegui.features.questions.authorship import add_question
 from zhegui.features.questions.banks import make_bank
 from zhegui.ports.services import Services
 

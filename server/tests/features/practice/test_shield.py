@@ -21,7 +21,7 @@ from tests.people import People
 from zhegui.features.examinations import api as examinations
 from zhegui.features.practice.models import ExaminationQuestion
 from zhegui.features.questions import api as questions
-from zhegui.features.questions.authoring import add_question
+from zhegui.features.questions.authorship import add_question
 from zhegui.features.questions.banks import make_bank
 from zhegui.ports.services import Services
 

@@ -22,18 +22,18 @@ from tests.features.learning.courses import published
 from tests.features.organizations.test_staffing import bind, invite, sid_of
 from tests.features.privacy.test_export import API, Owner
 from tests.people import People
-from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.register.verification import verify_registers
 from zhegui.features.favorites.models import Favorite
 from zhegui.features.files.models import File
 from zhegui.features.identity.api import create_user
 from zhegui.features.identity.models import IdentityRequest, User
 from zhegui.features.messages.models import Message
-from zhegui.features.privacy import exporting, rules
+from zhegui.features.privacy import exports, rules
 from zhegui.features.privacy.models import Deletion
 from zhegui.features.privacy.rules import DeletionState
 from zhegui.features.tasks.api import Cancelled, Progress, Task
-from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.personal import HINDRANCES, PERSONAL, Becomes
+from zhegui.kernel.people.personal import HINDRANCES, PERSONAL, Becomes
+from zhegui.kernel.records.audit import AuditEntry
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -185,7 +185,7 @@ async def test_an_archive_that_was_being_made_is_kept_of_nobody(
     await pass_days(owner, clock, 7)
     assert await state_of(owner) == DONE
     with pytest.raises(Cancelled):
-        await exporting.export(owner.services, task, Late(owner.services, task.sid))
+        await exports.export(owner.services, task, Late(owner.services, task.sid))
     async with owner.services.transaction() as (session, _):
         assert await session.scalar(select(func.count(File.sid))) == 0
 

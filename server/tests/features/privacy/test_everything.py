@@ -19,9 +19,9 @@ from tests.people import People
 from tests.superuser import superuser_url
 from zhegui.features.files.models import File
 from zhegui.features.privacy.rules import DeletionState
-from zhegui.kernel.audit import PERSONAL as IS_PERSONAL
-from zhegui.kernel.database import Base
-from zhegui.kernel.personal import PERSONAL, Given, spoken_of
+from zhegui.kernel.db.database import Base
+from zhegui.kernel.people.personal import PERSONAL, Given, spoken_of
+from zhegui.kernel.records.audit import PERSONAL as IS_PERSONAL
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

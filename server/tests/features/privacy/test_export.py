@@ -22,12 +22,12 @@ from tests.features.people.test_archive import CONSENT, Cabinet, picture
 from tests.features.practice.school import Learner, fill, right
 from tests.people import People, Person
 from zhegui.features.files.models import File
-from zhegui.features.privacy import exporting
+from zhegui.features.privacy import exports
 from zhegui.features.tasks.models import Task
-from zhegui.kernel import personal
-from zhegui.kernel.database import Base
-from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.personal import PERSONAL, spoken_of
+from zhegui.kernel.db.database import Base
+from zhegui.kernel.people import personal
+from zhegui.kernel.people.personal import PERSONAL, spoken_of
+from zhegui.kernel.work.jobs import JOBS
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"
@@ -324,7 +324,7 @@ async def test_an_archive_that_fails_three_times_says_so_and_may_be_asked_for_ag
     sid = await cabinet.upload(picture("red"))
     await cabinet.saved(jobList=[{"title": "电工", "attachList": [{"sid": sid}]}])
     with monkeypatch.context() as away:
-        away.setattr(exporting, "_add", broken)
+        away.setattr(exports, "_add", broken)
         assert (await owner.ask(await owner.code())).status_code == 200
         async with owner.services.transaction() as (session, _):
             task = (await session.scalars(select(Task.sid))).one()

@@ -22,8 +22,8 @@ from tests.superuser import superuser_url
 from zhegui.features.identity.api import User, erase_account
 from zhegui.features.messages.models import Message, MessageItem
 from zhegui.features.privacy.models import Deletion
-from zhegui.kernel.jobs import JOBS
-from zhegui.kernel.notices import NOTICES, SEND, End, Notice, people, tell
+from zhegui.kernel.work.jobs import JOBS
+from zhegui.kernel.work.notifications import NOTICES, SEND, End, Notice, people, tell
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 

@@ -24,9 +24,9 @@ from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
 from tests.conftest import START
 from tests.people import Person
 from zhegui.features.people.pictures import CONTENT
-from zhegui.kernel.database import Base, VaultColumn
+from zhegui.kernel.db.database import Base, VaultColumn
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.personal import PERSONAL
+from zhegui.kernel.people.personal import PERSONAL
 from zhegui.ports.services import Services
 
 #: They hold nothing of anybody but in the people's own rows, which stand before.

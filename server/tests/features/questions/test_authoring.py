@@ -16,7 +16,7 @@ from tests.features.files.samples import SECRET, photograph, png
 from tests.features.questions.wire import API, data, make_bank, post
 from tests.people import People, Person
 from zhegui.features.questions import api
-from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.records.audit import AuditEntry
 from zhegui.postgres import Cluster
 
 

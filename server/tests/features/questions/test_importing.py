@@ -21,7 +21,7 @@ from tests.features.tasks.test_rights_now import be_no_operator, be_removed
 from tests.noted import noted
 from tests.people import People, Person
 from tests.statements import counted_statements
-from zhegui.features.questions import api, uploading
+from zhegui.features.questions import api, uploaded_imports
 from zhegui.features.questions.formats import Package
 from zhegui.features.questions.models import (
     Bank,
@@ -33,7 +33,7 @@ from zhegui.features.questions.models import (
     QuestionOption,
     QuestionVersion,
 )
-from zhegui.kernel.jobs import MOST_DEATHS
+from zhegui.kernel.work.jobs import MOST_DEATHS
 from zhegui.ports.services import Services
 
 RunJobs = Callable[..., Awaitable[None]]
@@ -288,7 +288,7 @@ async def test_the_job_run_again_does_nothing(
     http: httpx.AsyncClient, manager: Person, bank: str, run_jobs: RunJobs, services: Services
 ) -> None:
     report = await imported(http, manager, run_jobs, bank, [row()])
-    await uploading.run(services, UUID(report["sid"]))
+    await uploaded_imports.run(services, UUID(report["sid"]))
     same = await data(http, manager, "questionImport/v2/report", {"sid": report["sid"]})
     assert same == report
 
@@ -392,7 +392,7 @@ async def test_an_import_that_fails_ten_times_says_so(
             )
             insert into job_failure (job_id, at, error, tries, deaths)
             select id, now(), 'x', :tries, :deaths from failed"""),
-        {"tries": tries, "deaths": deaths, "task": uploading.JOB},
+        {"tries": tries, "deaths": deaths, "task": uploaded_imports.JOB},
     )
     await session.commit()
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from zhegui.features.questions.content import Draft, DraftOption
 from zhegui.features.questions.formats import Row
-from zhegui.features.questions.matching import Match, StoredQuestion, match, source_of
+from zhegui.features.questions.row_match import Match, StoredQuestion, match, source_of
 from zhegui.features.questions.versions import content_hash
 
 

@@ -15,7 +15,7 @@ from tests.features.questions.test_authoring import question
 from tests.features.questions.wire import data, make_bank, post
 from tests.people import People, Person
 from tests.statements import counted_statements
-from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.records.audit import AuditEntry
 
 TEXT = """一、单选题（每题2分）
 1. 进入施工现场应当佩戴（A）。

@@ -17,7 +17,7 @@ from zhegui.features.catalogue import api as catalogue
 from zhegui.features.materials.models import Material
 from zhegui.features.news.models import News
 from zhegui.features.search.statements import MOST
-from zhegui.kernel.database import Record
+from zhegui.kernel.db.database import Record
 from zhegui.ports.services import Services
 
 API = "/resource-center/api/search/v2"

@@ -15,9 +15,9 @@ from tests.features.tasks.dying import killed
 from tests.features.tasks.test_export import API, stop, task, write
 from tests.people import People, Person
 from zhegui.features.news.models import News
-from zhegui.features.tasks import changing, running
+from zhegui.features.tasks import bulk_changes, runner
 from zhegui.features.tasks.models import Task
-from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.records.audit import AuditEntry
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -73,14 +73,14 @@ async def test_one_that_is_stopped_tells_all_that_it_changed(
     operator = await people.operator()
     await write(http, operator, "甲", "乙", "丙")
     sid = await bulk(http, operator, change={"state": "draft"})
-    one = changing._one
+    one = bulk_changes._one
 
     async def one_and_be_stopped(services: Services, task: Task, record: UUID) -> None:
         await one(services, task, record)
         await stop(http, operator, sid)
 
-    monkeypatch.setattr(changing, "STEP", 2)
-    monkeypatch.setattr(changing, "_one", one_and_be_stopped)
+    monkeypatch.setattr(bulk_changes, "STEP", 2)
+    monkeypatch.setattr(bulk_changes, "_one", one_and_be_stopped)
     await run_jobs()
     stopped = await task(http, operator, sid)
     assert (stopped["state"], stopped["done"], stopped["total"]) == ("cancelled", 2, 3)
@@ -111,13 +111,13 @@ async def test_killed_halfway_each_record_is_as_the_audit_says_and_the_rest_foll
     await write(http, operator, "甲", "乙", "丙")
     sid = await bulk(http, operator, change={"state": "draft"})
     # In its second transaction, which it has flushed.
-    await killed(services, clean, sid, "zhegui.features.tasks.changing.change_many", 2)
+    await killed(services, clean, sid, "zhegui.features.tasks.bulk_changes.change_many", 2)
     ((label, state),) = await changes(session)
     drafts = (await session.scalars(select(News.title).where(News.state == "draft"))).all()
     assert (drafts, state) == ([label], "draft")
     assert (await task(http, operator, sid))["state"] == "running"
     await session.rollback()
-    await running.run(services, UUID(sid))
+    await runner.run(services, UUID(sid))
     assert await changes(session) == [(label, "draft") for label in ("丙", "乙", "甲")]
     assert (await task(http, operator, sid))["result"]["done"] == 3
 
@@ -128,10 +128,10 @@ async def test_one_that_is_stopped_when_its_process_has_died_is_over_once_that_i
     operator = await people.operator()
     await write(http, operator, "甲", "乙", "丙")
     sid = await bulk(http, operator, change={"state": "draft"})
-    await killed(services, clean, sid, "zhegui.features.tasks.changing.change_many", 2)
+    await killed(services, clean, sid, "zhegui.features.tasks.bulk_changes.change_many", 2)
     await stop(http, operator, sid)
     assert (await task(http, operator, sid))["finishedAt"] is None
-    await running.run(services, UUID(sid))
+    await runner.run(services, UUID(sid))
     stopped = await task(http, operator, sid)
     told = {"done": 1, "failed": 0, "failureList": []}
     assert (stopped["state"], stopped["result"]) == ("cancelled", told)
@@ -170,7 +170,7 @@ async def test_too_many_are_refused_before_anything_is_begun(
 ) -> None:
     operator = await people.operator()
     await write(http, operator, "甲", "乙")
-    monkeypatch.setattr(changing, "MOST_RECORDS", 1)
+    monkeypatch.setattr(bulk_changes, "MOST_RECORDS", 1)
     answer = await http.post(
         f"{API}/news/v2/bulkList",
         json={"model": {**PUBLISHED, "delete": True}},

@@ -19,9 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.features.tasks.dying import killed
 from tests.people import People, Person
 from zhegui.features.files.models import File
-from zhegui.features.tasks import exporting, finding, running
-from zhegui.features.tasks.exporting import Sheet
-from zhegui.features.tasks.running import Progress
+from zhegui.features.tasks import exports, found_records, runner
+from zhegui.features.tasks.exports import Sheet
+from zhegui.features.tasks.runner import Progress
 from zhegui.features.tasks.schemas import ExportColumn
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
@@ -142,7 +142,7 @@ async def test_too_many_rows_are_refused_before_anything_is_begun(
 ) -> None:
     operator = await people.operator()
     await write(http, operator, "甲", "乙")
-    monkeypatch.setattr(exporting, "MOST_ROWS", 1)
+    monkeypatch.setattr(exports, "MOST_ROWS", 1)
     answer = await export(http, operator)
     assert (answer.status_code, answer.json()["error"]) == (409, "too_many_rows")
 
@@ -220,11 +220,11 @@ async def test_killed_in_the_middle_it_is_done_again_and_leaves_what_is_swept(
     operator = await people.operator()
     await write(http, operator, "甲", "乙")
     sid = (await export(http, operator)).json()["data"]["sid"]
-    await killed(services, clean, sid, "zhegui.features.tasks.finding.read_list", 1)
+    await killed(services, clean, sid, "zhegui.features.tasks.found_records.read_list", 1)
     assert (await task(http, operator, sid))["state"] == "running"
     (left,) = services.settings.incoming_dir.iterdir()
     assert left.name.startswith("upload-")
-    await running.run(services, UUID(sid))
+    await runner.run(services, UUID(sid))
     done = await task(http, operator, sid)
     assert (done["state"], done["result"]) == ("done", {"rows": 2})
     assert "甲" in await cells(http, operator, done["fileSid"])
@@ -241,7 +241,7 @@ async def test_pages_follow_each_other_without_a_gap(
 ) -> None:
     operator = await people.operator()
     await write(http, operator, *"甲乙丙丁戊")
-    monkeypatch.setattr(finding, "PAGE", 2)
+    monkeypatch.setattr(found_records, "PAGE", 2)
     sid = (await export(http, operator)).json()["data"]["sid"]
     await run_jobs()
     done = await task(http, operator, sid)
@@ -255,7 +255,7 @@ async def test_who_works_meanwhile_moves_no_row_out_of_it_and_none_into_it_twice
 ) -> None:
     operator = await people.operator()
     await write(http, operator, "甲一", "乙二", "丙三", "丁四")
-    monkeypatch.setattr(finding, "PAGE", 1)
+    monkeypatch.setattr(found_records, "PAGE", 1)
     tell = Progress.tell
 
     async def tell_and_work(progress: Progress, done: int, total: int | None = None) -> None:
@@ -307,7 +307,7 @@ async def test_an_export_holds_no_more_than_a_page(
 ) -> None:
     """Of 40 pages with 20 MB of text; two pages and the finished file are less than 3 MB."""
     pages = 40
-    found = [UUID(int=at) for at in range(pages * finding.PAGE)]
+    found = [UUID(int=at) for at in range(pages * found_records.PAGE)]
 
     async def sids(*_: object) -> list[UUID]:
         return found
@@ -318,9 +318,9 @@ async def test_an_export_holds_no_more_than_a_page(
         return json.dumps({"content": rows, "totalElements": len(found)})
 
     operator = await people.operator()
-    monkeypatch.setattr(finding, "read_list", page)
-    monkeypatch.setattr(finding, "read_sids", sids)
-    monkeypatch.setattr(exporting, "MOST_ROWS", pages * finding.PAGE)
+    monkeypatch.setattr(found_records, "read_list", page)
+    monkeypatch.setattr(found_records, "read_sids", sids)
+    monkeypatch.setattr(exports, "MOST_ROWS", pages * found_records.PAGE)
     sid = (await export(http, operator)).json()["data"]["sid"]
     tracemalloc.start()
     try:
@@ -328,5 +328,5 @@ async def test_an_export_holds_no_more_than_a_page(
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert (await task(http, operator, sid))["done"] == pages * finding.PAGE
+    assert (await task(http, operator, sid))["done"] == pages * found_records.PAGE
     assert peak < 8_000_000

@@ -22,8 +22,8 @@ from tests.features.tasks.test_watching import told, watch
 from tests.people import People, Person
 from zhegui.features.organizations.models import Notice
 from zhegui.features.tasks.models import Task
-from zhegui.kernel import streams
-from zhegui.kernel.audit import AuditEntry
+from zhegui.kernel.http import streams
+from zhegui.kernel.records.audit import AuditEntry
 from zhegui.ports.services import Services
 
 

@@ -18,13 +18,14 @@ from tests.people import People, Person
 from tests.superuser import superuser_url
 from tests.waiting import run_waiting
 from zhegui.app import run_worker
-from zhegui.features.tasks import exporting, running
+from zhegui.features.tasks import exports, runner
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.rules import OPEN
-from zhegui.kernel import disk_space, jobs
-from zhegui.kernel.failing import retry_jobs
+from zhegui.kernel.db import disk_space
 from zhegui.kernel.outage import is_outage
-from zhegui.kernel.rescuing import rescue
+from zhegui.kernel.work import jobs
+from zhegui.kernel.work.failed_jobs import retry_jobs
+from zhegui.kernel.work.rescue import rescue
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -54,7 +55,7 @@ def failing(
     monkeypatch: pytest.MonkeyPatch, times: int, fail: Callable[[], None]
 ) -> Callable[[], int]:
     """Let the first runs of an export fail; the count of all runs."""
-    whole, runs = exporting._keep, 0
+    whole, runs = exports._keep, 0
 
     async def keep(*arguments: Any) -> Any:
         nonlocal runs
@@ -63,7 +64,7 @@ def failing(
             fail()
         return await whole(*arguments)
 
-    monkeypatch.setattr(exporting, "_keep", keep)
+    monkeypatch.setattr(exports, "_keep", keep)
     return lambda: runs
 
 
@@ -82,16 +83,16 @@ async def test_a_task_is_done_though_the_database_goes_away_again_and_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(jobs, "LONGEST_OUTAGE_WAIT_SECONDS", 0)
-    whole, runs = running.Progress.hold, 0
+    whole, runs = runner.Progress.hold, 0
 
-    async def hold(progress: running.Progress, session: AsyncSession) -> Task:
+    async def hold(progress: runner.Progress, session: AsyncSession) -> Task:
         nonlocal runs
         task, runs = await whole(progress, session), runs + 1
         if runs <= TIMES:  # in the middle of its transaction
             connection.execute(CUT)
         return task
 
-    monkeypatch.setattr(running.Progress, "hold", hold)
+    monkeypatch.setattr(runner.Progress, "hold", hold)
     worker = asyncio.create_task(run_worker(services))
     try:
         async with asyncio.timeout(110):
@@ -185,7 +186,7 @@ async def test_that_it_failed_is_told_though_the_database_was_away_then(
         async def give_up(*_: object) -> None:
             raise psycopg.errors.CannotConnectNow
 
-        away.setattr(running, "give_up", give_up)
+        away.setattr(runner, "give_up", give_up)
         await tried(services, connection, TIMES)
     assert (await task(http, *asked))["state"] == "running"
     await tried(services, connection, 1)

@@ -17,11 +17,11 @@ from tests.people import People, Person
 from zhegui.features.identity.api import User
 from zhegui.features.news.models import News
 from zhegui.features.organizations.models import Notice, UserOrganization
-from zhegui.features.tasks import asking, changing, finding
+from zhegui.features.tasks import bulk_changes, found_records, requester
 from zhegui.features.tasks.models import Task
-from zhegui.features.tasks.running import Progress
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.rights import ROLES, Role
+from zhegui.features.tasks.runner import Progress
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import ROLES, Role
 from zhegui.ports.services import Services
 
 Lose = Callable[[Services, Person], Awaitable[None]]
@@ -139,13 +139,13 @@ async def test_who_loses_the_right_halfway_is_told_what_was_done_until_then(
     manager = await people.manager()
     await notices(http, manager, "甲", "乙", "丙")
     sid = await deletion(http, manager)
-    one = changing._one
+    one = bulk_changes._one
 
     async def one_and_be_removed(services: Services, task: Task, record: UUID) -> None:
         await one(services, task, record)
         await be_removed(services, manager)
 
-    monkeypatch.setattr(changing, "_one", one_and_be_removed)
+    monkeypatch.setattr(bulk_changes, "_one", one_and_be_removed)
     await run_jobs()
     told = {"done": 1, "failed": 0, "failureList": []}
     assert await ended(session, sid) == ("failed", "right_ended", told)
@@ -165,7 +165,7 @@ async def test_who_loses_the_right_between_two_pages_or_before_the_file_is_kept_
 ) -> None:
     writing = await people.manager()
     await notices(http, writing, "甲", "乙", "丙")
-    monkeypatch.setattr(finding, "PAGE", 2)
+    monkeypatch.setattr(found_records, "PAGE", 2)
     for after in (2, 3):
         manager = await people.manager()
         sid = await exported(http, manager)
@@ -228,7 +228,7 @@ async def test_rights_that_are_given_meanwhile_widen_nothing(
     manager = await people.manager()
     assert manager.organization
     asked = Caller(manager.sid, UUID(int=1), manager.organization.sid, ROLES[Role.AUTHOR])
-    waiting = Task(kind="export", title="bank", arguments={"asker": asking.packed(asked)})
+    waiting = Task(kind="export", title="bank", arguments={"asker": requester.packed(asked)})
     async with services.transaction() as (session, _):
-        acting = await asking.asker(services, session, waiting)
+        acting = await requester.asker(services, session, waiting)
     assert acting.rights == ROLES[Role.AUTHOR]

@@ -21,15 +21,15 @@ from tests.features.tasks.test_export import API, stop, task, write
 from tests.people import People, Person
 from tests.superuser import superuser_url
 from zhegui.app import run_worker
-from zhegui.features.certificates import issuing
+from zhegui.features.certificates import issuance
 from zhegui.features.certificates.models import CertificateHistory
-from zhegui.features.tasks import changing, exporting, running
+from zhegui.features.tasks import bulk_changes, exports, runner
 from zhegui.features.tasks.models import Task
-from zhegui.features.tasks.running import Cancelled, Progress, TaskOutcome, queue_of
-from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.caller import Caller
+from zhegui.features.tasks.runner import Cancelled, Progress, TaskOutcome, queue_of
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import QueueWorker
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import AuditEntry
+from zhegui.kernel.work.jobs import QueueWorker
 from zhegui.ports.services import Services
 from zhegui.postgres import Cluster
 
@@ -39,7 +39,7 @@ COUNTING = "tests.counting"
 DONE: list[tuple[str, int]] = []
 
 
-@running.task(COUNTING, is_own=True, in_turns=True)
+@runner.task(COUNTING, is_own=True, in_turns=True)
 async def counting(services: Services, task: Task, progress: Progress) -> TaskOutcome:
     """Counts to its total, and goes on from where it was."""
     with suppress(Cancelled):
@@ -79,7 +79,7 @@ async def count(services: Services, person: Person, title: str, total: int) -> s
     organization = person.organization.sid if person.organization else None
     caller = Caller(person.sid, new_sid(), organization)
     async with services.database.session(services.clock.now()) as session:
-        made = await running.start(session, caller, COUNTING, title, total)
+        made = await runner.start(session, caller, COUNTING, title, total)
         await session.commit()
         return str(made.sid)
 
@@ -88,15 +88,15 @@ async def count(services: Services, person: Person, title: str, total: int) -> s
 def order(monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
     """Whose exports were kept, in that order; each is a long one."""
     kept: list[UUID] = []
-    whole = exporting._keep
+    whole = exports._keep
 
     async def keep(services: Services, progress: Progress, sheet: Any) -> TaskOutcome:
         outcome = await whole(services, progress, sheet)
         kept.append(progress.task)
         return outcome
 
-    monkeypatch.setattr(exporting, "_keep", keep)
-    monkeypatch.setattr(running, "TURN", 0)
+    monkeypatch.setattr(exports, "_keep", keep)
+    monkeypatch.setattr(runner, "TURN", 0)
     return kept
 
 
@@ -114,7 +114,7 @@ async def test_an_export_waits_behind_one_of_another_organizations_nine(
 async def test_whoever_acts_for_nobody_has_turns_of_their_own(
     services: Services, people: People, run_jobs: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "TURN", 1)
+    monkeypatch.setattr(runner, "TURN", 1)
     people_of_none = [await people.learner(), await people.learner(), await people.learner()]
     for number, person in enumerate(people_of_none):
         for _ in range(2):
@@ -127,7 +127,7 @@ async def test_whoever_acts_for_nobody_has_turns_of_their_own(
 async def test_a_long_task_lets_others_go_first_after_each_turn(
     services: Services, people: People, run_jobs: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "TURN", 2)
+    monkeypatch.setattr(runner, "TURN", 2)
     one, other = await people.manager(), await people.other_manager()
     await count(services, one, "a", 5)
     await count(services, other, "b", 3)
@@ -139,7 +139,7 @@ async def test_a_long_task_lets_others_go_first_after_each_turn(
 async def test_of_one_organization_the_tasks_take_turns_as_well(
     services: Services, people: People, run_jobs: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "TURN", 1)
+    monkeypatch.setattr(runner, "TURN", 1)
     one = await people.manager()
     await count(services, one, "a", 3)
     await count(services, one, "b", 2)
@@ -154,10 +154,10 @@ async def test_one_stopped_between_two_turns_tells_what_it_did(
     run_jobs: Run,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(running, "TURN", 2)
+    monkeypatch.setattr(runner, "TURN", 2)
     one = await people.manager()
     sid = await count(services, one, "a", 5)
-    await running.run(services, UUID(sid))  # its first turn
+    await runner.run(services, UUID(sid))  # its first turn
     assert (await task(http, one, sid))["state"] == "running"
     await stop(http, one, sid)
     await run_jobs()
@@ -173,8 +173,8 @@ async def test_changes_of_many_records_are_done_in_turns(
     session: AsyncSession,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(running, "TURN", 1)
-    monkeypatch.setattr(changing, "STEP", 1)
+    monkeypatch.setattr(runner, "TURN", 1)
+    monkeypatch.setattr(bulk_changes, "STEP", 1)
     one, other = await people.operator(), await people.operator()
     await write(http, one, "甲", "乙", "丙")
     asked = [
@@ -231,10 +231,10 @@ async def test_a_small_export_and_a_certificate_come_while_a_long_task_runs(
         await ends.wait()
         return TaskOutcome({})
 
-    monkeypatch.setitem(running._WORK, COUNTING, endless)
+    monkeypatch.setitem(runner._WORK, COUNTING, endless)
     one, other = await people.manager(), await people.other_manager()
     for number in range(9):
-        await count(services, one, str(number), running.TURN + 1)
+        await count(services, one, str(number), runner.TURN + 1)
     async with working(run_worker(services)):
         await begun.wait()
         sid = await export(http, other)
@@ -259,15 +259,15 @@ async def test_of_several_workers_one_organization_never_has_all(
         await ends.wait()
         return TaskOutcome({})
 
-    monkeypatch.setitem(running._WORK, COUNTING, endless)
+    monkeypatch.setitem(runner._WORK, COUNTING, endless)
     one, other = await people.manager(), await people.other_manager()
     for number in range(3):
-        await count(services, one, f"one {number}", running.TURN + 1)
+        await count(services, one, f"one {number}", runner.TURN + 1)
     workers = [QueueWorker(services, "bulk").run() for _ in range(2)]  # type: ignore[no-untyped-call]  # the library leaves it so
     async with working(*workers):
         begun = "select title from task where state = 'running' order by 1"
         await until(connection, begun, [("one 0",)])
-        await count(services, other, "other", running.TURN + 1)
+        await count(services, other, "other", runner.TURN + 1)
         await until(connection, begun, [("one 0",), ("other",)])
         ends.set()
         await until(connection, "select count(*) from task where state = 'done'", [(4,)])
@@ -277,14 +277,14 @@ async def test_certificates_take_turns_by_issuer(
     services: Services, people: People, run_jobs: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     issued: list[UUID] = []
-    whole = issuing.issue
+    whole = issuance.issue
 
     async def issue(services: Services, session: AsyncSession, sid: UUID, now: datetime) -> None:
         await whole(services, session, sid, now)
         history = await session.get_one(CertificateHistory, sid)
         issued.append(history.issuer_sid)
 
-    monkeypatch.setattr(issuing, "issue", issue)
+    monkeypatch.setattr(issuance, "issue", issue)
     certifier = Certifier(services, people, run_jobs)
     first, second = "桂林安全培训中心", "远山电力公司"
     for issuer in (first, first, first, second):

@@ -15,10 +15,10 @@ from tests.conftest import FakeClock
 from tests.features.tasks.test_changing import bulk
 from tests.features.tasks.test_export import API, export, stop, task, write
 from tests.people import People, Person
-from zhegui.features.tasks import changing, watching
+from zhegui.features.tasks import bulk_changes, progress
 from zhegui.features.tasks.models import Task
-from zhegui.kernel import streams
-from zhegui.kernel.listing import read_detail
+from zhegui.kernel.http import streams
+from zhegui.kernel.records.listing import read_detail
 from zhegui.ports.services import Services
 
 Run = Callable[..., Awaitable[None]]
@@ -65,7 +65,7 @@ async def test_of_one_that_is_stopped_is_told_what_it_did_until_then(
     operator = await people.operator()
     await write(http, operator, "甲", "乙")
     sid = await bulk(http, operator, change={"state": "draft"})
-    seen, one = asyncio.Event(), changing._one
+    seen, one = asyncio.Event(), bulk_changes._one
 
     async def look(*asked: Any) -> str:
         row = await read_detail(*asked)
@@ -78,9 +78,9 @@ async def test_of_one_that_is_stopped_is_told_what_it_did_until_then(
         await seen.wait()
         await one(services, task, record)
 
-    monkeypatch.setattr(watching, "read_detail", look)
-    monkeypatch.setattr(changing, "STEP", 1)
-    monkeypatch.setattr(changing, "_one", one_and_be_stopped)
+    monkeypatch.setattr(progress, "read_detail", look)
+    monkeypatch.setattr(bulk_changes, "STEP", 1)
+    monkeypatch.setattr(bulk_changes, "_one", one_and_be_stopped)
     hearing = asyncio.create_task(watch(http, operator, sid))
     await run_jobs()
     last = told(await hearing)[-1]

@@ -18,9 +18,9 @@ from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations.models import Examination, Paper
 from zhegui.features.identity import api as identity
-from zhegui.features.training import completing
+from zhegui.features.training import completion
 from zhegui.features.training.models import TrainingPlanCompletion
-from zhegui.kernel.events import announce
+from zhegui.kernel.work.events import announce
 from zhegui.ports.services import Services
 
 Run = Callable[..., Awaitable[None]]
@@ -193,7 +193,7 @@ async def test_a_subject_certifies_when_all_of_its_courses_are_finished(
     await school.session.commit()
     for _ in range(2):
         async with services.transaction() as (session, now):
-            await completing.settle(services, session, school.staff.sid, now)
+            await completion.settle(services, session, school.staff.sid, now)
         await run_jobs()
     (history,) = (await school.data("certificateHistory/v2/dynamicList", {}))["content"]
     assert (history["subject"], history["state"]) == ("两门", "valid")
@@ -237,9 +237,9 @@ async def test_settling_twice_at_once_records_once(
     await school.publish(electivePoolList=[], requiredHours=0)
     await school.study("required")
     async with services.transaction() as (one, now), services.transaction() as (two, _):
-        await completing.settle(services, one, school.staff.sid, now)
+        await completion.settle(services, one, school.staff.sid, now)
         await one.commit()
-        await completing.settle(services, two, school.staff.sid, now)
+        await completion.settle(services, two, school.staff.sid, now)
     assert await count(school, TrainingPlanCompletion) == 1
 
 
@@ -249,5 +249,5 @@ async def test_who_is_on_no_plan_costs_two_statements_and_two_locks(
     stranger = await people.learner()
     async with services.transaction() as (session, now):
         with counted_statements() as asked:
-            await completing.settle(services, session, stranger.sid, now)
+            await completion.settle(services, session, stranger.sid, now)
     assert len(asked) == 4, asked

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.features.training.conftest import API, School
-from zhegui.features.training import ranking
+from zhegui.features.training import leaderboard
 from zhegui.features.training.schemas import Rank
 
 
@@ -44,7 +44,7 @@ async def test_of_many_the_first_ten_and_oneself_are_loaded(
         loaded.append(given["name"])
         return Rank(**given)
 
-    monkeypatch.setattr(ranking, "Rank", noted)
+    monkeypatch.setattr(leaderboard, "Rank", noted)
     found = await school.data("studyRanking/v2/month", {})
     names = [each.user.nickname for each in others[:10]]
     assert [(each["rank"], each["name"]) for each in found["rankList"]] == [

@@ -13,7 +13,7 @@ from tests.features.training.conftest import School
 from tests.features.training.test_completing import confirm
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
-from zhegui.features.training import withdrawing
+from zhegui.features.training import withdrawal
 from zhegui.kernel.ids import new_sid
 from zhegui.ports.services import Services
 
@@ -155,7 +155,7 @@ async def test_no_register_is_held_while_another_is_waited_for(
     await run_jobs()
     async with services.transaction() as (session, now):
         await session.execute(text("update attempt set voided_at = now()"))
-        await withdrawing.withdraw(session, school.staff.sid, hall.examination, now)
+        await withdrawal.withdraw(session, school.staff.sid, hall.examination, now)
         async with services.transaction() as (other, _):
             assert await other.scalar(text(FREE)), "the register may be written by another"
         await session.rollback()

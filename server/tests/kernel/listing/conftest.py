@@ -18,17 +18,17 @@ from tests.conftest import NoAllowance
 from tests.kernel.listing.collection import ACME, HEAD, LIU, WANG, collection
 from tests.kernel.listing.library import Shelf, authors, books, loans
 from tests.superuser import superuser_url
-from zhegui.kernel import error_responses
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.caller import Anyone, Caller, SignedIn
-from zhegui.kernel.connections import OF_COMMAND
-from zhegui.kernel.database import Database
-from zhegui.kernel.jobs import queue
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.listing.counting import Counts
-from zhegui.kernel.rights import Right
-from zhegui.kernel.turns import Turns
-from zhegui.kernel.unit_of_work import routes
+from zhegui.kernel.db.connections import OF_COMMAND
+from zhegui.kernel.db.database import Database
+from zhegui.kernel.db.turns import Turns
+from zhegui.kernel.http import error_responses
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.http.unit_of_work import routes
+from zhegui.kernel.people.caller import Anyone, Caller, SignedIn
+from zhegui.kernel.people.rights import Right
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.listing.list_count import Counts
+from zhegui.kernel.work.jobs import queue
 from zhegui.postgres import Cluster
 from zhegui.settings import Settings
 

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, aliased, mapped_column
 
-from zhegui.kernel.listing import (
+from zhegui.kernel.records.listing import (
     Derived,
     Field,
     Reading,
@@ -36,7 +36,7 @@ from zhegui.kernel.listing import (
     to_many,
     to_one,
 )
-from zhegui.kernel.search import Searchable
+from zhegui.kernel.text.search import Searchable
 
 State = Literal["draft", "open", "closed"]
 

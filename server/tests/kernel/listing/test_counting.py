@@ -11,8 +11,8 @@ from fastapi import FastAPI
 
 from tests.kernel.listing.conftest import NOW, Ask, LibraryServices
 from tests.statements import counted_statements
-from zhegui.kernel.listing import counting
-from zhegui.kernel.listing.counting import Counts
+from zhegui.kernel.records.listing import list_count
+from zhegui.kernel.records.listing.list_count import Counts
 
 IsCounted = Callable[..., Awaitable[bool]]
 #: In place of the number of rows.
@@ -29,7 +29,7 @@ def library(app: FastAPI) -> LibraryServices:
 @pytest.fixture
 def is_counted(ask: Ask, library: LibraryServices, monkeypatch: pytest.MonkeyPatch) -> IsCounted:
     """Whether the database counts for a page, so many seconds after the first; its total is right."""
-    monkeypatch.setattr(counting, "FEW", 2)
+    monkeypatch.setattr(list_count, "FEW", 2)
 
     async def asked(after: float, body: dict[str, Any], caller: str = "visitor") -> bool:
         at = NOW + timedelta(seconds=after)
@@ -65,12 +65,12 @@ async def test_who_is_logged_in_is_counted_for_each_time(is_counted: IsCounted) 
 async def test_few_rows_are_counted_each_time(
     is_counted: IsCounted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting, "FEW", 1_000)
+    monkeypatch.setattr(list_count, "FEW", 1_000)
     assert [await is_counted(0, {}) for _ in range(2)] == [True, True]
 
 
 def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "MOST", 2)
+    monkeypatch.setattr(list_count, "MOST", 2)
     counts = Counts()
     for number in range(3):
         counts.keep(number, 1_000 + number, NOW)

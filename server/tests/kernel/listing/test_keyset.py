@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from tests.kernel.listing.conftest import CALLERS, Ask, Post
 from tests.kernel.listing.test_random import ORDERS
-from zhegui.kernel.listing import query, statement
+from zhegui.kernel.records.listing import query, statement
 
 
 @settings(max_examples=60)

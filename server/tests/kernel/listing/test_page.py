@@ -16,12 +16,12 @@ from sqlalchemy.exc import SAWarning
 from tests.kernel.listing.conftest import Ask, Post
 from tests.kernel.listing.library import Author, Book, books
 from tests.statements import counted_statements
-from zhegui.kernel import precedence
-from zhegui.kernel.caller import Anyone
-from zhegui.kernel.listing import Resource, Viewer, detail_route, kept, list_route, query
-from zhegui.kernel.listing.request import parse_list
-from zhegui.kernel.listing.schema import list_request, page_model
-from zhegui.kernel.listing.statement import list_statement
+from zhegui.kernel.db import precedence
+from zhegui.kernel.people.caller import Anyone
+from zhegui.kernel.records.listing import Resource, Viewer, detail_route, kept, list_route, query
+from zhegui.kernel.records.listing.request import parse_list
+from zhegui.kernel.records.listing.schema import list_request, page_model
+from zhegui.kernel.records.listing.statement import list_statement
 
 EVERYTHING = {
     "orderList": [{"field": "price", "direction": "desc"}],

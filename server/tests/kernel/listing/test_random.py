@@ -12,7 +12,7 @@ from tests.kernel.listing.conftest import CALLERS, Ask
 from tests.kernel.listing.library import Book, books
 from tests.kernel.listing.oracle import ROWS, field, holds, ordered, related, visible
 from zhegui.kernel.errors import InvalidInput
-from zhegui.kernel.listing.request import parse_list
+from zhegui.kernel.records.listing.request import parse_list
 
 EQUALITY = ["eq", "ne", "in", "notIn", "isNull"]
 ORDERED = [*EQUALITY, "gt", "ge", "lt", "le", "between"]

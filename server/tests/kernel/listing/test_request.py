@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.kernel.listing.library import authors, books, loans
-from zhegui.kernel.envelope import language
+from zhegui.kernel.context import language
 from zhegui.kernel.errors import InvalidInput
-from zhegui.kernel.listing.refusals import WORDS
-from zhegui.kernel.listing.request import parse_detail, parse_list
+from zhegui.kernel.records.listing.refusals import WORDS
+from zhegui.kernel.records.listing.request import parse_detail, parse_list
 
 SID = "01900000-0000-7000-8000-00000000cccc"
 

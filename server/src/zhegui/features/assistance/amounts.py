@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from zhegui.kernel.search import fold
+from zhegui.kernel.text.search import fold
 
 #: A unit in words, and the sign that means the same.
 _SAME = {

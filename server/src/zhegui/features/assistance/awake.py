@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.assistance.errors import AssistantSilent
 from zhegui.features.examinations import api as examinations
 from zhegui.features.panels.api import PanelAnyone
-from zhegui.kernel.caller import AUDIENCES, Caller
 from zhegui.kernel.errors import Unauthenticated
-from zhegui.kernel.unit_of_work import Now, Session
+from zhegui.kernel.http.unit_of_work import Now, Session
+from zhegui.kernel.people.caller import AUDIENCES, Caller
 
 
 async def not_sitting(caller: PanelAnyone, session: Session, now: Now) -> Caller | None:

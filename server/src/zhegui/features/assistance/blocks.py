@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from zhegui.kernel.table_rows import row_text
+from zhegui.kernel.text.table_rows import row_text
 
 HEADINGS = ("h2", "h3", "h4")
 BLOCKS = frozenset((*HEADINGS, "p", "li", "tr", "pre"))

@@ -10,13 +10,13 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Text, case, exists, func, insert, null, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.keeping import passages_of_file
 from zhegui.features.assistance.models import Passage
+from zhegui.features.assistance.passage_index import passages_of_file
 from zhegui.features.files import api as files
 from zhegui.features.materials import api as materials
-from zhegui.kernel.events import listens
-from zhegui.kernel.jobs import enqueue, job
-from zhegui.kernel.listing import Field, Viewer
+from zhegui.kernel.records.listing import Field, Viewer
+from zhegui.kernel.work.events import listens
+from zhegui.kernel.work.jobs import enqueue, job
 from zhegui.ports.services import Services
 
 READ = "assistance.read_file"

@@ -17,20 +17,20 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.answering import DraftAnswer, citation_of
-from zhegui.features.assistance.checking import CheckedSentence, checked
-from zhegui.features.assistance.extracting import AnswerOutcome, SourceQuote, closest_quote
-from zhegui.features.assistance.finding import Hit
+from zhegui.features.assistance.answers import DraftAnswer, citation_of
+from zhegui.features.assistance.extraction import AnswerOutcome, SourceQuote, closest_quote
 from zhegui.features.assistance.life import comes
 from zhegui.features.assistance.mode import terms_of
 from zhegui.features.assistance.models import AssistantMessage, AssistantSentence
+from zhegui.features.assistance.retrieval import Hit
 from zhegui.features.assistance.rows import add_parts, citation_rows, put_draft
 from zhegui.features.assistance.schemas import MessageState
+from zhegui.features.assistance.sentence_checks import CheckedSentence, checked
 from zhegui.features.assistance.spoken import SpokenSentences
 from zhegui.features.assistance.usage import UsageOwner, note_usage
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
-from zhegui.kernel.caller import Caller
+from zhegui.kernel.people.caller import Caller
 from zhegui.ports.chat import Chat, ChatFailed, ChatTurn, TokensUsed
 from zhegui.ports.services import Services
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.models import HelpEntry
-from zhegui.kernel.locks import wait_for
+from zhegui.kernel.db.locks import wait_for
 
 _FILE = Path(__file__).with_name("help.json")
 

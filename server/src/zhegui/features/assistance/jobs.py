@@ -8,7 +8,6 @@ from sqlalchemy import delete, exists, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.help import copy_help
-from zhegui.features.assistance.keeping import passages_of
 from zhegui.features.assistance.life import has_died
 from zhegui.features.assistance.models import (
     AssistantConversation,
@@ -16,8 +15,9 @@ from zhegui.features.assistance.models import (
     Passage,
     PassageTerm,
 )
+from zhegui.features.assistance.passage_index import passages_of
 from zhegui.features.assistance.sources import PAGES, PageSource
-from zhegui.kernel.jobs import job
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 AT_A_TIME = 100

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from zhegui.kernel.limits import Limit
-from zhegui.kernel.listing import Reading
+from zhegui.kernel.http.limits import Limit
+from zhegui.kernel.records.listing import Reading
 
 IN_TEN_MINUTES, A_DAY, OF_A_VISITOR = 20, 100, 10
 

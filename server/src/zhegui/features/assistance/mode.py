@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.assistance.models import AssistantConsent
 from zhegui.features.assistance.schemas import AnswerMode
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.people.caller import Caller
 from zhegui.ports.chat import Chat
 
 

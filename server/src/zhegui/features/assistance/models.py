@@ -23,8 +23,8 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files import api as files
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.db.database import Base, Fact, Record
+from zhegui.kernel.records.audit import PERSONAL
 
 
 class HelpEntry(Record):

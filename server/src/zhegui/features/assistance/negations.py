@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from zhegui.features.assistance.amounts import BOUNDED
 from zhegui.features.assistance.terms import bigrams, singles, terms_of
-from zhegui.kernel.search import fold
+from zhegui.kernel.text.search import fold
 
 
 class Negation(StrEnum):

@@ -11,7 +11,7 @@ from zhegui.features.assistance.models import (
     AssistantUsage,
     Passage,
 )
-from zhegui.kernel.personal import Becomes, Given, gives
+from zhegui.kernel.people.personal import Becomes, Given, gives
 
 personal = gives(
     "assistance",

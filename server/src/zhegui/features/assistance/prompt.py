@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from zhegui.features.assistance.finding import Hit
-from zhegui.features.assistance.masking import masked
+from zhegui.features.assistance.redaction import masked
+from zhegui.features.assistance.retrieval import Hit
 from zhegui.ports.chat import ChatTurn
 
 RULES = """你是安全培训平台的智能助手，只根据编号的资料回答问题。

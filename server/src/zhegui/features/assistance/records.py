@@ -16,9 +16,9 @@ from zhegui.features.certificates import api as certificates
 from zhegui.features.commerce import api as commerce
 from zhegui.features.examinations import api as examinations
 from zhegui.features.training import api as training
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import language
-from zhegui.kernel.notices import End, said
+from zhegui.kernel.context import language
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.work.notifications import End, said
 
 MOST = 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select, true
 
-from zhegui.features.assistance.extracting import AnswerOutcome
+from zhegui.features.assistance.extraction import AnswerOutcome
 from zhegui.features.assistance.life import has_died
 from zhegui.features.assistance.models import (
     AssistantCitation,
@@ -19,8 +19,8 @@ from zhegui.features.assistance.schemas import MessageMode, MessageState, Thumb
 from zhegui.features.assistance.sources import SOURCES, CitedKind
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.authoring import NOTHING, permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, words_of
+from zhegui.kernel.records.authorship import NOTHING, permitted
+from zhegui.kernel.records.listing import Field, Resource, Viewer, to_many, words_of
 
 
 def own_conversations(viewer: Viewer) -> ColumnElement[bool]:

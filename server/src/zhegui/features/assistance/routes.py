@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, BackgroundTasks, Depends, Request, Response
 
 from zhegui.features.assistance import service
+from zhegui.features.assistance.answer_stream import look_at
 from zhegui.features.assistance.awake import Asking, AskingUser
 from zhegui.features.assistance.errors import (
     AnswerOnItsWay,
@@ -15,9 +16,8 @@ from zhegui.features.assistance.errors import (
     NoModelOffered,
     QuestionKeyUsed,
 )
-from zhegui.features.assistance.following import look_at
 from zhegui.features.assistance.generation import begin
-from zhegui.features.assistance.reading import kept_answer
+from zhegui.features.assistance.history import kept_answer
 from zhegui.features.assistance.resources import (
     conversations,
     messages,
@@ -34,16 +34,16 @@ from zhegui.features.assistance.schemas import (
     SynonymRecord,
 )
 from zhegui.features.assistance.state import consent, state_of
-from zhegui.features.assistance.writing import synonym_writing
+from zhegui.features.assistance.writes import synonym_writing
 from zhegui.features.tasks.api import export_route
-from zhegui.kernel.caller import Caller, may
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import Reading, detail_route, list_route
-from zhegui.kernel.origin import address_of
-from zhegui.kernel.streams import EVENTS, TooManyStreams, stream
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.write_routes import delete_route, save_route
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.origin import address_of
+from zhegui.kernel.http.streams import EVENTS, TooManyStreams, stream
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, may
+from zhegui.kernel.records.listing import Reading, detail_route, list_route
+from zhegui.kernel.records.write_routes import delete_route, save_route
 from zhegui.ports.services import ServicesOf
 
 SynonymReader = Annotated[Caller, Depends(may("course.read"))]

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.answering import DraftAnswer, DraftCitation
+from zhegui.features.assistance.answers import DraftAnswer, DraftCitation
 from zhegui.features.assistance.models import (
     AssistantCitation,
     AssistantMessage,

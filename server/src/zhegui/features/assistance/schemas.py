@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from zhegui.features.assistance.extracting import AnswerOutcome
+from zhegui.features.assistance.extraction import AnswerOutcome
 from zhegui.features.assistance.sources import CitedKind
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Flag, Instant, Score, Sid, Written
 
 LONGEST_QUESTION = 500

@@ -8,17 +8,17 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.answering import DraftAnswer, answer
-from zhegui.features.assistance.asking_model import may_ask_model, question_for_model
+from zhegui.features.assistance.answers import DraftAnswer, answer
 from zhegui.features.assistance.errors import AnswerOnItsWay, AssistantOff, QuestionKeyUsed
-from zhegui.features.assistance.extracting import AnswerOutcome
+from zhegui.features.assistance.extraction import AnswerOutcome
 from zhegui.features.assistance.generation import ModelQuestion
+from zhegui.features.assistance.history import kept_answer
 from zhegui.features.assistance.life import comes
 from zhegui.features.assistance.limits import limits_of
-from zhegui.features.assistance.masking import masked
 from zhegui.features.assistance.mode import AnswerTerms, terms_of
+from zhegui.features.assistance.model_calls import may_ask_model, question_for_model
 from zhegui.features.assistance.models import AssistantConversation, AssistantMessage
-from zhegui.features.assistance.reading import kept_answer
+from zhegui.features.assistance.redaction import masked
 from zhegui.features.assistance.rows import citation_rows, put_draft, sentence_rows
 from zhegui.features.assistance.schemas import (
     AnswerCitation,
@@ -29,15 +29,15 @@ from zhegui.features.assistance.schemas import (
 )
 from zhegui.features.assistance.usage import UsageOwner, note_usage
 from zhegui.features.learning import api as learning
-from zhegui.kernel import limits
-from zhegui.kernel.authoring import to_write
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.db.locks import hold
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.http import limits
+from zhegui.kernel.http.envelope import Reference, no_record
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.listing import Reading, in_turn
-from zhegui.kernel.locks import hold
-from zhegui.kernel.saving import named_by, no_record
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.authorship import to_write
+from zhegui.kernel.records.listing import Reading, in_turn
+from zhegui.kernel.records.saves import named_by
 from zhegui.ports.services import Services
 
 

@@ -19,7 +19,7 @@ from zhegui.features.learning import api as learning
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.listing import Field, Resource, Viewer
+from zhegui.kernel.records.listing import Field, Resource, Viewer
 
 
 class CitedKind(StrEnum):

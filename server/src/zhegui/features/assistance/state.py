@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.assistance.errors import NoModelOffered
 from zhegui.features.assistance.mode import agree, disagree, terms_of
 from zhegui.features.assistance.schemas import AssistantState, OfferedModel
-from zhegui.features.assistance.suggesting import suggestions
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import language
+from zhegui.features.assistance.suggestions import suggestions
+from zhegui.kernel.context import language
+from zhegui.kernel.people.caller import Caller
 from zhegui.ports.services import Services
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from zhegui.kernel.search import IS_HAN, RUN, fold
+from zhegui.kernel.text.search import IS_HAN, RUN, fold
 
 #: What a question is asked with or points back by, and what stands in any text: longer ones first.
 _ASKING = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from zhegui.kernel.search import IS_HAN, fold
+from zhegui.kernel.text.search import IS_HAN, fold
 
 #: A question is asked in so many ways at most, the first as it was typed.
 MOST_WAYS = 8

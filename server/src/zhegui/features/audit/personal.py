@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.personal import Becomes, Given, Words, gives
+from zhegui.kernel.people.personal import Becomes, Given, Words, gives
+from zhegui.kernel.records.audit import AuditEntry
 
 personal = gives(
     "audit",

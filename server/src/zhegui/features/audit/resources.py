@@ -10,9 +10,9 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.audit import AuditEntry
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer
+from zhegui.kernel.records.audit import AuditEntry
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Field, Resource, Viewer
 
 #: By these somebody was shown a number, a name or a file that is masked, or closed, elsewhere.
 _LOOKS = ("archive.picture", "courseAttract.reveal", "file.address", "identityRequest.reveal")

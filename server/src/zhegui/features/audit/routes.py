@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends
 
 from zhegui.features.audit.resources import audit_entries
 from zhegui.features.tasks.api import export_route
-from zhegui.kernel.caller import Caller, may
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import routes
+from zhegui.kernel.http.unit_of_work import routes
+from zhegui.kernel.people.caller import Caller, may
+from zhegui.kernel.records.listing import detail_route, list_route
 
 AuditReader = Annotated[Caller, Depends(may("audit.read"))]
 router: APIRouter = routes("audit")

@@ -2,9 +2,8 @@
 
 from sqlalchemy import DateTime, cast, null, select
 
-from zhegui.features.catalogue.attracting import keep_attract
 from zhegui.features.catalogue.captions import cues_of
-from zhegui.features.catalogue.certifying import passed_by_all
+from zhegui.features.catalogue.certification import passed_by_all
 from zhegui.features.catalogue.drafts import (
     ChapterDraft,
     CourseDraft,
@@ -14,10 +13,11 @@ from zhegui.features.catalogue.drafts import (
     Video,
 )
 from zhegui.features.catalogue.events import OfferWithdrawn
-from zhegui.features.catalogue.folder.importing import import_course
-from zhegui.features.catalogue.folder.reading import Description, FolderCourse, read_folder
+from zhegui.features.catalogue.folder.importer import import_course
+from zhegui.features.catalogue.folder.parser import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
-from zhegui.features.catalogue.holding import holds
+from zhegui.features.catalogue.holders import holds
+from zhegui.features.catalogue.interest_forms import keep_attract
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -50,8 +50,8 @@ from zhegui.features.catalogue.service import (
     save_subject,
     save_teacher,
 )
-from zhegui.features.catalogue.writing import announce_withdrawal
-from zhegui.kernel.search_kind import SearchKind
+from zhegui.features.catalogue.writes import announce_withdrawal
+from zhegui.kernel.records.search_kind import SearchKind
 
 __all__ = [
     "CREDIT_HOUR_SECONDS",

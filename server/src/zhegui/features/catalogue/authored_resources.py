@@ -26,8 +26,8 @@ from zhegui.features.catalogue.resources import (
 from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.catalogue.schemas import CourseAttractState
 from zhegui.features.files.api import attach_list
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 
 
 def _of_authored_course(viewer: Viewer, model: type[CourseChapter | Lesson]) -> ColumnElement[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from zhegui.kernel.events import Event
+from zhegui.kernel.work.events import Event
 
 
 @dataclass(frozen=True)

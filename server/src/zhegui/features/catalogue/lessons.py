@@ -11,8 +11,8 @@ from zhegui.features.catalogue.media import attach_files, uploaded_videos
 from zhegui.features.catalogue.models import Course, Lesson
 from zhegui.features.catalogue.outline import Outline, load_outline, write_outline
 from zhegui.features.catalogue.schemas import ChapterSave, LessonSave
-from zhegui.kernel.authoring import refuse_unknown
-from zhegui.kernel.writing import Act
+from zhegui.kernel.records.authorship import refuse_unknown
+from zhegui.kernel.records.writes import Act
 
 
 async def put_outline(act: Act, course: Course, chapters: Sequence[ChapterSave]) -> None:

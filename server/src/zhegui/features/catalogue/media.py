@@ -12,8 +12,8 @@ from zhegui.features.catalogue.drafts import Video
 from zhegui.features.catalogue.models import Course, Lesson, LessonAttachment, Subject
 from zhegui.features.catalogue.schemas import ChapterSave, LessonSave, PictureSave
 from zhegui.features.files.api import attach, own_video, publish_picture
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.writing import Act
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.writes import Act
 
 #: Twice what any page shows of a cover.
 COVER_SIDE = 1_280

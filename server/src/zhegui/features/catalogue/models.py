@@ -12,9 +12,9 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Base, Fact, Record, Sealed
-from zhegui.kernel.titles import TitledRecord
+from zhegui.kernel.db.database import Base, Fact, Record, Sealed
+from zhegui.kernel.records.audit import PERSONAL
+from zhegui.kernel.text.titles import TitledRecord
 
 
 class Category(Record):

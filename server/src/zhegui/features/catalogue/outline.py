@@ -15,7 +15,7 @@ from zhegui.features.catalogue.errors import LessonStudied
 from zhegui.features.catalogue.models import Course, CourseChapter, Lesson
 from zhegui.features.catalogue.rules import credit_hours, reading_seconds, required_seconds
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.markup import safe_html
+from zhegui.kernel.text.markup import safe_html
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from zhegui.features.catalogue.models import (
     Lesson,
     LessonAttachment,
 )
-from zhegui.kernel.personal import Becomes, Given, gives
+from zhegui.kernel.people.personal import Becomes, Given, gives
 
 personal = gives(
     "catalogue",

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, ScalarSelect, and_, exists, func, or_, select, true
 
-from zhegui.features.catalogue.holding import Who, held
+from zhegui.features.catalogue.holders import Who, held
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -23,9 +23,9 @@ from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.authoring import of_place
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.records.authorship import of_place
+from zhegui.kernel.records.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 
 State = Literal["draft", "published"]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from zhegui.features.catalogue import attracting, authored_resources, resources
+from zhegui.features.catalogue import authored_resources, interest_forms, resources
 from zhegui.features.catalogue.errors import (
     CategoryCodeTaken,
     CourseIncomplete,
@@ -21,7 +21,7 @@ from zhegui.features.catalogue.schemas import (
     CourseAttractSave,
     CourseAttractSent,
 )
-from zhegui.features.catalogue.writing import (
+from zhegui.features.catalogue.writes import (
     category_writing,
     course_writing,
     subject_writing,
@@ -30,13 +30,13 @@ from zhegui.features.catalogue.writing import (
 from zhegui.features.examinations.api import PassScoreZero
 from zhegui.features.files.api import FileTypeNotAllowed
 from zhegui.features.tasks.api import bulk_list_route, export_route
-from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound, TooMany
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.origin import address_of
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
+from zhegui.kernel.http.envelope import Answer, Model, ok
+from zhegui.kernel.http.origin import address_of
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, Caller, SignedIn, may
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import bulk_route, delete_route, save_route
 from zhegui.ports.services import ServicesOf
 
 CategoryWriter = Annotated[Caller, Depends(may("category.write"))]
@@ -101,7 +101,7 @@ async def save_course_attract(
 ) -> Answer[CourseAttractSent]:
     """Ask to hear more of a course; visitors may too."""
     address = address_of(request)
-    sent = await attracting.send_attract(services, session, caller, body.model, address, now)
+    sent = await interest_forms.send_attract(services, session, caller, body.model, address, now)
     return ok(CourseAttractSent.model_validate(sent))
 
 
@@ -110,7 +110,7 @@ async def handle_course_attract(
     caller: InterestReader, body: Model[CourseAttractHandling], session: Session
 ) -> Answer[CourseAttractHandled]:
     """Say what came of an interest form."""
-    handled = await attracting.handle_attract(session, caller, body.model)
+    handled = await interest_forms.handle_attract(session, caller, body.model)
     return ok(CourseAttractHandled.model_validate(handled))
 
 
@@ -119,5 +119,5 @@ async def reveal_course_attract(
     caller: InterestReader, body: Model[CourseAttractReveal], session: Session, services: ServicesOf
 ) -> Answer[CourseAttractMobile]:
     """The whole mobile number of an interest form, for a reason that is recorded."""
-    mobile = await attracting.reveal_mobile(services, session, caller, body.model)
+    mobile = await interest_forms.reveal_mobile(services, session, caller, body.model)
     return ok(CourseAttractMobile(sid=body.model.sid, mobile=mobile))

@@ -14,8 +14,8 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 from zhegui.features.catalogue.captions import checked
 from zhegui.features.catalogue.resources import State
 from zhegui.features.files.api import AttachList
-from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.printing import Printed
+from zhegui.kernel.http.envelope import Reference, Wire
+from zhegui.kernel.text.print_fonts import Printed
 from zhegui.kernel.values import (
     Body,
     Flag,

@@ -20,15 +20,15 @@ from zhegui.features.catalogue.models import (
 )
 from zhegui.features.catalogue.outline import load_outline, write_outline
 from zhegui.features.catalogue.schemas import CategorySave, CourseSave, SubjectSave, TeacherSave
-from zhegui.features.catalogue.writing import (
+from zhegui.features.catalogue.writes import (
     category_writing,
     course_writing,
     subject_writing,
     teacher_writing,
 )
-from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.envelope import Reference
-from zhegui.kernel.writing import Act
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.records.writes import Act
 
 R = TypeVar("R", Category, Teacher, Course, Subject)
 Key = InstrumentedAttribute[UUID]

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query
 from zhegui.features.centre import service
 from zhegui.features.centre.rules import AnalysisPeriod
 from zhegui.features.centre.schemas import UserAnalysis
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.envelope import Answer, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import SignedIn
 from zhegui.kernel.values import Sid
 
 router: APIRouter = routes("centre")

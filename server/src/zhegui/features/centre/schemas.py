@@ -10,7 +10,7 @@ from zhegui.features.catalogue.api import Picture
 from zhegui.features.centre.rules import AnalysisPeriod
 from zhegui.features.practice.api import PracticeAnalysis
 from zhegui.features.training.api import PlanState
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Instant, Score, Sid
 
 

@@ -25,11 +25,10 @@ from zhegui.features.organizations import api as organizations
 from zhegui.features.practice import api as practice
 from zhegui.features.questions import api as questions
 from zhegui.features.training import api as training
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.clock import CHINA, china_day
-from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.saving import no_record
+from zhegui.kernel.http.envelope import Reference, no_record
+from zhegui.kernel.people.caller import Caller
 
 
 @dataclass(frozen=True, slots=True)

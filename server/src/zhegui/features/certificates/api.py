@@ -9,14 +9,10 @@ from sqlalchemy import ColumnElement, exists
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from zhegui.features.certificates.changing import (
-    find_by_source,
-    first_promised_at,
-    record_change,
-)
-from zhegui.features.certificates.erasing import erase_holder
+from zhegui.features.certificates.changes import find_by_source, first_promised_at, record_change
+from zhegui.features.certificates.erasure import erase_holder
 from zhegui.features.certificates.events import CertificateIssued, CertificateRevoked
-from zhegui.features.certificates.issuing import CertificateSource, Holder, issue_for
+from zhegui.features.certificates.issuance import CertificateSource, Holder, issue_for
 from zhegui.features.certificates.misprinted import Misprint, find_misprinted, print_anew
 from zhegui.features.certificates.models import Certificate, CertificateHistory, Issuer
 from zhegui.features.certificates.names import certificate_names
@@ -28,7 +24,7 @@ from zhegui.features.certificates.register.keys import (
     retired_keys,
 )
 from zhegui.features.certificates.register.remains import find_remains, forget_remains
-from zhegui.features.certificates.register.verifying import verify_registers
+from zhegui.features.certificates.register.verification import verify_registers
 from zhegui.features.certificates.resources import certificate_histories
 from zhegui.features.certificates.rules import RegisterEntryKind, State
 from zhegui.features.certificates.templates import (
@@ -37,9 +33,9 @@ from zhegui.features.certificates.templates import (
     ensure_issuer,
     promised_template,
 )
-from zhegui.kernel.audit import audited
-from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.records.audit import audited
+from zhegui.kernel.secrets.vault import Vault
 
 __all__ = [
     "COMPLETED",

@@ -6,11 +6,11 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from zhegui.features.certificates import changing, issuing, judging, reissuing
+from zhegui.features.certificates import changes, disputes, issuance, reissue
 from zhegui.features.certificates.models import CertificateHistory
-from zhegui.features.certificates.register.exporting import export_heads
+from zhegui.features.certificates.register.published_heads import export_heads
 from zhegui.features.identity import api as identity
-from zhegui.kernel.jobs import job
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 #: Promised, and of nobody who was erased.
@@ -19,26 +19,26 @@ _PROMISED = select(CertificateHistory.sid).where(
 )
 
 
-@job(issuing.ISSUE, attempts=None, queue="promises", owed=_PROMISED)
+@job(issuance.ISSUE, attempts=None, queue="promises", owed=_PROMISED)
 async def issue(services: Services, *, sid: str) -> None:
     """Make a promised certificate; run twice, it makes one."""
     async with services.transaction() as (session, now):
-        await issuing.issue(services, session, UUID(sid), now)
+        await issuance.issue(services, session, UUID(sid), now)
 
 
-@job(changing.REISSUE, attempts=None, queue="promises")
+@job(changes.REISSUE, attempts=None, queue="promises")
 async def correct(services: Services, *, sid: str) -> None:
     """Issue one certificate of a corrected person anew; run twice, it makes one."""
     async with services.transaction() as (session, now):
-        await reissuing.correct(services, session, UUID(sid), now)
+        await reissue.correct(services, session, UUID(sid), now)
 
 
-@job(judging.JUDGE, attempts=None, queue="promises")
+@job(disputes.JUDGE, attempts=None, queue="promises")
 async def judge(services: Services, *, sid: str, verdict: str, request: str) -> None:
     """Carry out what was decided on a disputed ID number on one certificate; run twice, it is so once."""
     async with services.transaction() as (session, now):
         decided = identity.IdentityVerdict(verdict)
-        await judging.judge(services, session, UUID(sid), decided, UUID(request), now)
+        await disputes.judge(services, session, UUID(sid), decided, UUID(request), now)
 
 
 # Five past midnight in China.

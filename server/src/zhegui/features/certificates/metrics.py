@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.models import CertificateHistory
-from zhegui.kernel.gauges import Values, gauge
+from zhegui.kernel.db.gauges import Values, gauge
 
 _PROMISED = CertificateHistory.issued_at.is_(None)
 

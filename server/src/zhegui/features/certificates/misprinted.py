@@ -12,15 +12,15 @@ from uuid import UUID
 from sqlalchemy import Row, or_, select
 from sqlalchemy.orm import joinedload
 
-from zhegui.features.certificates.issuing import ISSUE
+from zhegui.features.certificates.issuance import ISSUE
 from zhegui.features.certificates.models import CertificateAttachment, CertificateHistory, Issuer
-from zhegui.features.certificates.reissuing import reissue
+from zhegui.features.certificates.reissue import reissue
 from zhegui.features.certificates.rules import State
 from zhegui.features.files.api import File
-from zhegui.kernel.caller import APPLICATION
 from zhegui.kernel.errors import Problem
-from zhegui.kernel.jobs import run_waiting
-from zhegui.kernel.printing import unprintable
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.text.print_fonts import unprintable
+from zhegui.kernel.work.jobs import run_waiting
 from zhegui.ports.services import Services
 
 if TYPE_CHECKING:

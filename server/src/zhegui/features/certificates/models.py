@@ -11,8 +11,8 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from zhegui.features.files.api import Attachment
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Base, Fact, Record, Sealed
+from zhegui.kernel.db.database import Base, Fact, Record, Sealed
+from zhegui.kernel.records.audit import PERSONAL
 
 #: What the vault seals ID numbers for.
 ID_CARD = "certificate_history.id_card"

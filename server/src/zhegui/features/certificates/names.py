@@ -4,7 +4,7 @@ from sqlalchemy import true
 
 from zhegui.features.certificates.models import Certificate
 from zhegui.features.organizations.api import organization_names_resource
-from zhegui.kernel.listing import Field, Resource, to_one
+from zhegui.kernel.records.listing import Field, Resource, to_one
 
 certificate_names = Resource(
     "certificateName",

@@ -13,14 +13,14 @@ from zhegui.features.certificates.models import OutsideAttachment, OutsideCertif
 from zhegui.features.certificates.schemas import OutsideSave
 from zhegui.features.files.api import attach
 from zhegui.features.identity import api as identity
-from zhegui.kernel.authoring import to_write
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import InvalidInput
-from zhegui.kernel.events import listens
+from zhegui.kernel.http.envelope import told
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.saving import changes, refuse_missing
-from zhegui.kernel.write_routes import RecordDeletion
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.authorship import to_write
+from zhegui.kernel.records.saves import changes, refuse_missing
+from zhegui.kernel.records.write_routes import RecordDeletion
+from zhegui.kernel.work.events import listens
 
 MOST = 100
 

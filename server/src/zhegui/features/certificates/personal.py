@@ -11,7 +11,7 @@ from zhegui.features.certificates.models import (
     RegisterEntry,
 )
 from zhegui.features.files.api import File
-from zhegui.kernel.personal import Becomes, Given, Words, gives
+from zhegui.kernel.people.personal import Becomes, Given, Words, gives
 
 personal = gives(
     "certificates",

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.certificates.querying import CertificateQuery
+from zhegui.features.certificates.public_query import CertificateQuery
 from zhegui.features.certificates.rules import comparable_number
-from zhegui.kernel import limits
-from zhegui.kernel.limits import Limit
-from zhegui.kernel.origin import network_of
+from zhegui.kernel.http import limits
+from zhegui.kernel.http.limits import Limit
+from zhegui.kernel.http.origin import network_of
 from zhegui.ports.services import Services
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.certificates.models import Issuer, RegisterHead, RegisterKey
 from zhegui.features.certificates.register.audit import StoredEntry
-from zhegui.features.certificates.register.verifying import read_entries
+from zhegui.features.certificates.register.verification import read_entries
 from zhegui.features.certificates.schemas import IssuerKeys, PublicKey, PublishedEntry
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.caller import Public
-from zhegui.kernel.envelope import Answer, ok
-from zhegui.kernel.origin import address_of
-from zhegui.kernel.unit_of_work import Session, routes
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.origin import address_of
+from zhegui.kernel.http.unit_of_work import Session, routes
+from zhegui.kernel.people.caller import Public
 from zhegui.kernel.values import Sid
 from zhegui.ports.services import ServicesOf
 

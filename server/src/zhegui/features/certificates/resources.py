@@ -16,15 +16,16 @@ from zhegui.features.certificates.models import (
     OutsideCertificate,
 )
 from zhegui.features.certificates.register.evidence import id_number_of
-from zhegui.features.certificates.renewing import renewed
+from zhegui.features.certificates.renewal import renewed
 from zhegui.features.certificates.rules import State
-from zhegui.features.certificates.withholding import withhold
+from zhegui.features.certificates.suppression import withhold
 from zhegui.features.files.api import attach_list, files
 from zhegui.features.identity.api import users
 from zhegui.features.organizations.api import organization_names_resource
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.listing import (
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.people.masks import mask_id_number
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import (
     Derived,
     Field,
     Reading,
@@ -34,7 +35,6 @@ from zhegui.kernel.listing import (
     to_one,
     words_of,
 )
-from zhegui.kernel.masking import mask_id_number
 from zhegui.kernel.values import Day
 from zhegui.ports.services import Services
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from zhegui.features.certificates import changing, outside, querying, reissuing
+from zhegui.features.certificates import changes, outside, public_query, reissue
 from zhegui.features.certificates.errors import (
     ChangeNotAllowed,
     HolderNotConfirmed,
@@ -34,14 +34,14 @@ from zhegui.features.certificates.schemas import (
 )
 from zhegui.features.certificates.templates import certificate_writing
 from zhegui.features.files.api import FileAddress
-from zhegui.kernel import limits
-from zhegui.kernel.caller import Caller, Public, SignedIn, may, may_here
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound, TooMany
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.origin import address_of
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
-from zhegui.kernel.write_routes import RecordDeletion, Saved, delete_route, save_route
+from zhegui.kernel.http import limits
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.origin import address_of
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, Public, SignedIn, may, may_here
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import RecordDeletion, Saved, delete_route, save_route
 from zhegui.ports.services import ServicesOf
 
 TemplateReader = Annotated[Caller, Depends(may("certificate.read"))]
@@ -95,9 +95,9 @@ async def verify_certificate(
     now: Now,
 ) -> Answer[VerifyAnswer]:
     """Whether a certificate holds, and whether a name that is given is its holder's."""
-    question = querying.CertificateQuery(query.number, query.credential, query.name)
+    question = public_query.CertificateQuery(query.number, query.credential, query.name)
     names = await count_query(services, session, question, address_of(request), now)
-    found = await querying.find(services, session, question, now)
+    found = await public_query.find(services, session, question, now)
     if found and found.name_matches is not False:
         await limits.forget(session, *names)
     return ok(
@@ -109,7 +109,7 @@ async def verify_certificate(
     )
 
 
-def _shown(found: querying.FoundCertificate) -> VerifiedCertificate:
+def _shown(found: public_query.FoundCertificate) -> VerifiedCertificate:
     history, said, specimen = found.history, found.last.said, found.specimen
     assert history.issued_at is not None
     return VerifiedCertificate(
@@ -197,7 +197,7 @@ async def reissue_certificate(
     The answer is the new one's `sid`; it shows once it is made, within seconds.
     """
     asked = body.model
-    new = await reissuing.reissue(services, session, caller, asked.sid, asked.reason, now)
+    new = await reissue.reissue(services, session, caller, asked.sid, asked.reason, now)
     return ok(Reference(sid=new.sid))
 
 
@@ -209,7 +209,7 @@ async def _change(
     services: ServicesOf,
     now: Now,
 ) -> Answer[ChangedCertificate]:
-    history = await changing.change(services, session, caller, asked.sid, kind, asked.reason, now)
+    history = await changes.change(services, session, caller, asked.sid, kind, asked.reason, now)
     return ok(
         ChangedCertificate(
             sid=history.sid,

@@ -7,8 +7,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from zhegui.features.files.api import AttachList, FileAddress
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.printing import Printed
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.text.print_fonts import Printed
 from zhegui.kernel.values import Day, Instant, Line, Sid, Version, fault
 
 Reason = Annotated[Line, Field(min_length=1, max_length=200)]

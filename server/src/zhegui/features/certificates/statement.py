@@ -10,7 +10,7 @@ from zhegui.features.certificates.rules import (
 )
 from zhegui.features.certificates.typesetting.page import Page
 from zhegui.kernel.clock import china_day
-from zhegui.kernel.masking import mask_id_number, masked_name
+from zhegui.kernel.people.masks import mask_id_number, masked_name
 
 _CLOSING: Final = "特发此证，以资证明。"
 

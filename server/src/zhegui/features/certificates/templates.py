@@ -17,12 +17,12 @@ from zhegui.features.certificates.statement import Look
 from zhegui.features.certificates.typesetting.page import default_cover
 from zhegui.features.certificates.typesetting.seal import seal_svg
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.caller import Caller
+from zhegui.kernel.db.locks import without_connection
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.locks import without_connection
-from zhegui.kernel.vault import Vault
-from zhegui.kernel.writing import Act, Writing
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.writes import Act, Writing
+from zhegui.kernel.secrets.vault import Vault
 from zhegui.ports.storage import Storage, get_public, public_url, put_public
 
 PASSED, COMPLETED = "考核合格证书", "结业证书"

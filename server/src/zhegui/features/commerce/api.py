@@ -1,6 +1,6 @@
 """What other features and the demonstration may do with orders."""
 
-from zhegui.features.commerce.consulting import may_consult
+from zhegui.features.commerce.consultation_offer import may_consult
 from zhegui.features.commerce.events import (
     MoneyRefunded,
     OrderMoved,
@@ -8,14 +8,13 @@ from zhegui.features.commerce.events import (
     VoucherDecided,
     VoucherSubmitted,
 )
-from zhegui.features.commerce.holding import bought
+from zhegui.features.commerce.holders import bought
 from zhegui.features.commerce.models import Order, OrderItem, Pay, Payee
-from zhegui.features.commerce.moving import Move, settle
-from zhegui.features.commerce.offering import is_offered
-from zhegui.features.commerce.ordering import add_order, cancel_order
-from zhegui.features.commerce.paying import accept, add_voucher, reject
-from zhegui.features.commerce.reading import orders_of
-from zhegui.features.commerce.refunding import record_refund
+from zhegui.features.commerce.payment import accept, add_voucher, reject
+from zhegui.features.commerce.placement import add_order, cancel_order
+from zhegui.features.commerce.pricing import is_offered
+from zhegui.features.commerce.queries import orders_of
+from zhegui.features.commerce.refunds import record_refund
 from zhegui.features.commerce.schemas import (
     OrderAdd,
     OrderCancel,
@@ -26,6 +25,7 @@ from zhegui.features.commerce.schemas import (
     PayReject,
 )
 from zhegui.features.commerce.states import OrderState
+from zhegui.features.commerce.transitions import Move, settle
 
 __all__ = [
     "MoneyRefunded",

@@ -17,9 +17,9 @@ from zhegui.features.commerce.events import VoucherSubmitted
 from zhegui.features.commerce.fingerprints import ALIKE, Print, fingerprint, likeness
 from zhegui.features.commerce.models import Likeness, Order, Pay, PayAttachment
 from zhegui.features.files.api import File
+from zhegui.kernel.db.locks import wait_for
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import job
-from zhegui.kernel.locks import wait_for
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 PICTURES = ("image/png", "image/jpeg", "image/webp", "image/gif")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import select, true
 
 from zhegui.features.commerce.models import Order
-from zhegui.features.commerce.moving import Move, is_over, locked, settle
-from zhegui.kernel.jobs import job
+from zhegui.features.commerce.transitions import Move, is_over, locked, settle
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 MOST_AT_ONCE = 500

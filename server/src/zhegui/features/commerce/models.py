@@ -22,9 +22,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from zhegui.features.commerce.rules import OF_ENTERPRISES, OF_PERSONS, PaymentTerms, Sums
 from zhegui.features.commerce.states import OrderState, PayState
 from zhegui.features.files.api import Attachment
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Base, Fact, Record, Sealed
-from zhegui.kernel.search import Searchable
+from zhegui.kernel.db.database import Base, Fact, Record, Sealed
+from zhegui.kernel.records.audit import PERSONAL
+from zhegui.kernel.text.search import Searchable
 
 
 class Order(Searchable, Record):

@@ -17,7 +17,7 @@ from zhegui.features.commerce.models import (
     RefundItem,
 )
 from zhegui.features.files.api import File
-from zhegui.kernel.personal import Becomes, Given, Words, gives
+from zhegui.kernel.people.personal import Becomes, Given, Words, gives
 
 personal = gives(
     "commerce",

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, and_, case, func, literal, or_, select, tr
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.commerce import scopes
+from zhegui.features.commerce.access import taken_back
 from zhegui.features.commerce.models import (
     MoneyEntry,
     Order,
@@ -23,17 +24,17 @@ from zhegui.features.commerce.models import (
     Refund,
     RefundItem,
 )
-from zhegui.features.commerce.moving import is_over
-from zhegui.features.commerce.offering import is_offered
-from zhegui.features.commerce.opening import taken_back
+from zhegui.features.commerce.pricing import is_offered
 from zhegui.features.commerce.schemas import OrderStateNumber, PayStateNumber, PayTypeNumber
 from zhegui.features.commerce.states import OPEN, OrderState, PayState
+from zhegui.features.commerce.transitions import is_over
 from zhegui.features.files.api import attach_list
 from zhegui.features.identity.api import User
 from zhegui.features.materials import api as materials
 from zhegui.features.organizations.api import organization_names_resource
-from zhegui.kernel.authoring import NOTHING
-from zhegui.kernel.listing import (
+from zhegui.kernel.people.masks import mask_account
+from zhegui.kernel.records.authorship import NOTHING
+from zhegui.kernel.records.listing import (
     Derived,
     Field,
     Reading,
@@ -43,7 +44,6 @@ from zhegui.kernel.listing import (
     to_many,
     to_one,
 )
-from zhegui.kernel.masking import mask_account
 from zhegui.kernel.values import Instant, instant_text
 from zhegui.ports.services import Services
 

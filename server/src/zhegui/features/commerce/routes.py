@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
-from zhegui.features.commerce import correcting, ordering, paying, refunding
+from zhegui.features.commerce import corrections, payment, placement, refunds
 from zhegui.features.commerce.errors import (
     KeyReused,
     OfferGone,
@@ -28,6 +28,7 @@ from zhegui.features.commerce.errors import (
     StillHeld,
 )
 from zhegui.features.commerce.resources import orders, payee_changes, payees, pays
+from zhegui.features.commerce.sales import sold_orders, vouchers
 from zhegui.features.commerce.schemas import (
     OrderAdd,
     OrderCancel,
@@ -43,15 +44,14 @@ from zhegui.features.commerce.schemas import (
     RefundCorrect,
     RefundRecord,
 )
-from zhegui.features.commerce.selling import sold_orders, vouchers
-from zhegui.features.commerce.writing import confirm, payee_writing
+from zhegui.features.commerce.writes import confirm, payee_writing
 from zhegui.features.tasks.api import export_route
-from zhegui.kernel.caller import Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.write_routes import save_route
+from zhegui.kernel.http.envelope import Answer, Model, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, SignedIn, may
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import save_route
 from zhegui.ports.services import ServicesOf
 
 MoneyReader = Annotated[Caller, Depends(may("money.read"))]
@@ -83,7 +83,7 @@ async def add_order(
     caller: SignedIn, body: Model[OrderAdd], session: Session, now: Now
 ) -> Answer[OrderRecord]:
     """Order courses, subjects and materials of one seller; what costs nothing is paid at once."""
-    order = await ordering.add_order(session, caller, body.model, now)
+    order = await placement.add_order(session, caller, body.model, now)
     return ok(OrderRecord.model_validate(order))
 
 
@@ -92,7 +92,7 @@ async def cancel_order(
     caller: SignedIn, body: Model[OrderCancel], session: Session, now: Now
 ) -> Answer[OrderRecord]:
     """Cancel an order for which no money is booked; a voucher that waits is decided all the same."""
-    order = await ordering.cancel_order(session, caller, body.model, now)
+    order = await placement.cancel_order(session, caller, body.model, now)
     return ok(OrderRecord.model_validate(order))
 
 
@@ -101,7 +101,7 @@ async def refund_order(
     caller: MoneyWriter, body: Model[OrderRefund], session: Session, now: Now
 ) -> Answer[OrderRecord]:
     """Record money that was given back by hand."""
-    order = await refunding.record_refund(session, caller, body.model, now)
+    order = await refunds.record_refund(session, caller, body.model, now)
     return ok(OrderRecord.model_validate(order))
 
 
@@ -110,7 +110,7 @@ async def correct_refund(
     caller: MoneyWriter, body: Model[RefundCorrect], session: Session, now: Now
 ) -> Answer[RefundRecord]:
     """Undo a refund that was recorded in error; what it took back is given again."""
-    return ok(await correcting.correct_refund(session, caller, body.model, now))
+    return ok(await corrections.correct_refund(session, caller, body.model, now))
 
 
 @router.post("/pay/v2/add", responses=declare(NotFound, OrderNotPayable, OfferGone, SeatsNotSold))
@@ -118,7 +118,7 @@ async def add_pay(
     caller: SignedIn, body: Model[PayAdd], session: Session, services: ServicesOf, now: Now
 ) -> Answer[PayRecord]:
     """Upload a voucher of a transfer, or more files of the one that waits for review."""
-    pay = await paying.add_voucher(session, services.vault, caller, body.model, now)
+    pay = await payment.add_voucher(session, services.vault, caller, body.model, now)
     return ok(PayRecord.model_validate(pay))
 
 
@@ -130,7 +130,7 @@ async def accept_pay(
     caller: MoneyWriter, body: Model[PayAccept], session: Session, now: Now
 ) -> Answer[PayRecord]:
     """Book what was received by a voucher."""
-    return ok(PayRecord.model_validate(await paying.accept(session, caller, body.model, now)))
+    return ok(PayRecord.model_validate(await payment.accept(session, caller, body.model, now)))
 
 
 @router.post("/pay/v2/reject", responses=declare(NotFound, OwnVoucher, SellersOwn, PayDecided))
@@ -138,7 +138,7 @@ async def reject_pay(
     caller: MoneyWriter, body: Model[PayReject], session: Session, now: Now
 ) -> Answer[PayRecord]:
     """Reject a voucher; its buyer reads why."""
-    return ok(PayRecord.model_validate(await paying.reject(session, caller, body.model, now)))
+    return ok(PayRecord.model_validate(await payment.reject(session, caller, body.model, now)))
 
 
 @router.post(
@@ -151,7 +151,7 @@ async def correct_pay(
     caller: MoneyWriter, body: Model[PayCorrect], session: Session, now: Now
 ) -> Answer[PayRecord]:
     """Undo the acceptance of a voucher whose money never came."""
-    return ok(PayRecord.model_validate(await correcting.correct(session, caller, body.model, now)))
+    return ok(PayRecord.model_validate(await corrections.correct(session, caller, body.model, now)))
 
 
 @router.post("/payee/v2/confirm", responses=declare(NotFound, OwnProposal))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from zhegui.kernel.envelope import Reference, SeenReference, Wire
+from zhegui.kernel.http.envelope import Reference, SeenReference, Wire
 from zhegui.kernel.values import Instant, Line, Money, ShownSum, Sid, Version, fault
 
 OrderStateNumber = Literal[1, 2, 3, 4, 5, 6]

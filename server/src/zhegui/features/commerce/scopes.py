@@ -21,10 +21,10 @@ from zhegui.features.commerce.models import (
 from zhegui.features.commerce.states import PayType
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Staff, UserOrganization
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.listing import Viewer
-from zhegui.kernel.rights import ROLES, Right
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import ROLES, Right
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Viewer
 
 _MONEY_ROLES = [literal(role.value) for role, rights in ROLES.items() if "money.write" in rights]
 

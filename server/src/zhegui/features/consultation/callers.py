@@ -8,8 +8,8 @@ from fastapi import Depends
 
 from zhegui.features.consultation.errors import ConsultationSilent
 from zhegui.features.examinations import api as examinations
-from zhegui.kernel.caller import AUDIENCES, Caller, SignedIn, may
-from zhegui.kernel.unit_of_work import Now, Session
+from zhegui.kernel.http.unit_of_work import Now, Session
+from zhegui.kernel.people.caller import AUDIENCES, Caller, SignedIn, may
 
 
 async def consulting(caller: SignedIn, session: Session, now: Now) -> Caller:

@@ -20,7 +20,7 @@ from zhegui.features.consultation.states import ConsultantState, ConsultationSta
 from zhegui.features.identity.api import User
 from zhegui.features.live import api as live
 from zhegui.features.organizations.api import Organization, Staff
-from zhegui.kernel.listing import Field, Resource
+from zhegui.kernel.records.listing import Field, Resource
 from zhegui.kernel.values import Day
 
 

@@ -15,9 +15,9 @@ from zhegui.features.consultation.service.records import is_unfinished, queue_na
 from zhegui.features.consultation.service.upkeep import keep
 from zhegui.features.consultation.states import ClosedBy, ConsultantState
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.events import listens
-from zhegui.kernel.jobs import job
-from zhegui.kernel.locks import wait_for
+from zhegui.kernel.db.locks import wait_for
+from zhegui.kernel.work.events import listens
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 

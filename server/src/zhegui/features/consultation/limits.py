@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from uuid import UUID
 
-from zhegui.kernel.limits import Limit
+from zhegui.kernel.http.limits import Limit
 
 IN_A_MINUTE = 20
 

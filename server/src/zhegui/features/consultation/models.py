@@ -11,8 +11,8 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Record
+from zhegui.kernel.db.database import Record
+from zhegui.kernel.records.audit import PERSONAL
 
 
 class ConsultationDesk(Record):

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.consultation.models import Consultant, ConsultationDesk
 from zhegui.features.organizations.api import names_people
-from zhegui.kernel.rights import Right
+from zhegui.kernel.people.rights import Right
 
 
 @names_people

@@ -10,7 +10,7 @@ from zhegui.features.consultation.models import (
     ConsultationMessageFile,
 )
 from zhegui.features.files.api import File
-from zhegui.kernel.personal import Becomes, Given, gives
+from zhegui.kernel.people.personal import Becomes, Given, gives
 
 personal = gives(
     "consultation",

@@ -34,7 +34,7 @@ from zhegui.features.examinations import api as examinations
 from zhegui.features.files.api import File, address_of, attach_list
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Organization, Staff
-from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer
+from zhegui.kernel.records.listing import Derived, Field, Reading, Resource, Viewer
 from zhegui.ports.services import Services
 
 #: Of the last message so much is shown in a list.

@@ -39,19 +39,19 @@ from zhegui.features.consultation.schemas import (
 from zhegui.features.consultation.service import asker, attachments, consultant, offers
 from zhegui.features.consultation.service import messages as writer
 from zhegui.features.consultation.service.transfer import transfer
-from zhegui.features.consultation.writing import (
+from zhegui.features.consultation.writes import (
     canned_answer_writing,
     consultant_writing,
     desk_writing,
 )
 from zhegui.features.files import api as files
 from zhegui.features.panels.api import PanelUser
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.envelope import Answer, Model, ok, ok_json
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import Reading, list_route, one_row
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.write_routes import delete_route, save_route
+from zhegui.kernel.http.envelope import Answer, Model, ok, ok_json
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import SignedIn
+from zhegui.kernel.records.listing import Reading, list_route, one_row
+from zhegui.kernel.records.write_routes import delete_route, save_route
 from zhegui.ports.services import ServicesOf
 from zhegui.settings import Settings
 

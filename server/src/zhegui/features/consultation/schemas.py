@@ -7,7 +7,7 @@ from typing import Annotated, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from zhegui.features.consultation.states import ConsultantState
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Day, Flag, Instant, Line, Sid, Version, Written, fault, seen
 
 LONGEST_TEXT, LONGEST_TOPIC, MOST_TOPICS, MOST_FILES = 2000, 40, 12, 5

@@ -17,8 +17,8 @@ from zhegui.features.consultation.models import (
     ConsultationMessage,
 )
 from zhegui.features.examinations import api as examinations
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Viewer
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Viewer
 
 
 def readable_desks(viewer: Viewer) -> ColumnElement[bool]:

@@ -2,7 +2,7 @@
 
 from zhegui.features.entitlements.clauses import counts, entitled, entitled_courses
 from zhegui.features.entitlements.errors import AccessEnded
-from zhegui.features.entitlements.granting import (
+from zhegui.features.entitlements.grants import (
     EntitlementSource,
     SourceKind,
     Thing,

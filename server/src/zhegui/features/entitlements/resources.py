@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement
 
 from zhegui.features.entitlements.clauses import counts
-from zhegui.features.entitlements.granting import SourceKind
+from zhegui.features.entitlements.grants import SourceKind
 from zhegui.features.entitlements.models import Entitlement
-from zhegui.kernel.listing import Field, Resource, Viewer
+from zhegui.kernel.records.listing import Field, Resource, Viewer
 
 
 def is_current(viewer: Viewer) -> ColumnElement[bool]:

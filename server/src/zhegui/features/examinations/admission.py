@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, or_, true
 
-from zhegui.kernel.authoring import NOTHING
+from zhegui.kernel.records.authorship import NOTHING
 
 Who = UUID | ColumnElement[UUID]
 When = datetime | ColumnElement[datetime]

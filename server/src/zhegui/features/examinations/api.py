@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import literal
 
 from zhegui.features.examinations.admission import admits, offers
-from zhegui.features.examinations.counting import is_pass
+from zhegui.features.examinations.counted import is_pass
 from zhegui.features.examinations.errors import PassScoreZero
 from zhegui.features.examinations.events import (
     AttemptVoided,
@@ -17,11 +17,8 @@ from zhegui.features.examinations.events import (
     MockMarked,
 )
 from zhegui.features.examinations.models import Attempt, Examination
-from zhegui.features.examinations.reading import (
-    first_passed_at,
-    frozen_sections,
-    passed,
-)
+from zhegui.features.examinations.notifications import beginning, tell_beginning, tell_taken_back
+from zhegui.features.examinations.queries import first_passed_at, frozen_sections, passed
 from zhegui.features.examinations.ready import (
     is_coming,
     is_over_for,
@@ -36,14 +33,13 @@ from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.schemas import ExaminationTerms, ReviewRule, SectionRule
 from zhegui.features.examinations.service.by_rule import publish_by_rule
-from zhegui.features.examinations.service.closing import closing_time
-from zhegui.features.examinations.service.learning import MarkedAnswer, marked_answers
-from zhegui.features.examinations.service.timekeeping import keep_time
+from zhegui.features.examinations.service.closure import closing_time
+from zhegui.features.examinations.service.installation_time import keep_time
+from zhegui.features.examinations.service.marked_answers import MarkedAnswer, marked_answers
 from zhegui.features.examinations.sitting_schemas import FigureView, OptionView
 from zhegui.features.examinations.sitting_schemas import Sequence as AnswerSequence
-from zhegui.features.examinations.telling import beginning, tell_beginning, tell_taken_back
-from zhegui.features.examinations.withholding import withholds
-from zhegui.kernel.search_kind import SearchKind
+from zhegui.features.examinations.suppression import withholds
+from zhegui.kernel.records.search_kind import SearchKind
 
 __all__ = [
     "AnswerSequence",

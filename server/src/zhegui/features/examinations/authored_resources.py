@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.certificates.api import Certificate
-from zhegui.features.examinations.counting import is_pass, result_passed, result_score, stands
+from zhegui.features.examinations.counted import is_pass, result_passed, result_score, stands
 from zhegui.features.examinations.models import (
     Attempt,
     Examination,
@@ -25,12 +25,12 @@ from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState, ExaminationState
 from zhegui.features.examinations.schemas import PaperSectionRecord
-from zhegui.features.examinations.service.closing import closing_time
+from zhegui.features.examinations.service.closure import closing_time
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Staff
 from zhegui.features.questions.api import Bank
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Field, Resource, Viewer, to_many
 from zhegui.kernel.values import Instant
 
 

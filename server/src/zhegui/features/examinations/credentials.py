@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.rules.tickets import Ticket, seal, unseal
 from zhegui.features.identity import api as identity
-from zhegui.kernel.caller import AUDIENCES, bearer
+from zhegui.kernel.db.locks import hold_for_caller
 from zhegui.kernel.errors import Unauthenticated
-from zhegui.kernel.locks import hold_for_caller
+from zhegui.kernel.people.caller import AUDIENCES, bearer
 from zhegui.ports.services import Services
 
 HEADER = "Attempt-Ticket"

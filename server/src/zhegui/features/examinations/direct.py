@@ -18,11 +18,11 @@ from starlette.types import Receive, Scope, Send
 
 from zhegui.features.examinations.credentials import Credentials, read_credentials
 from zhegui.features.examinations.sitting_schemas import AnswerBatch
-from zhegui.kernel import bodies
-from zhegui.kernel.allowance import Allowance
-from zhegui.kernel.envelope import Model
-from zhegui.kernel.error_responses import invalid_input
 from zhegui.kernel.errors import InvalidInput, TooLarge, TooMany
+from zhegui.kernel.http import bodies
+from zhegui.kernel.http.allowance import Allowance
+from zhegui.kernel.http.envelope import Model
+from zhegui.kernel.http.error_responses import invalid_input
 from zhegui.ports.services import Services
 
 BODY = TypeAdapter(Model[AnswerBatch])

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from zhegui.features.examinations.rules.drawing import DrawableQuestion, SectionPool
+from zhegui.features.examinations.rules.draw import DrawableQuestion, SectionPool
 from zhegui.features.examinations.rules.marking import SetQuestion, rule_for
 
 

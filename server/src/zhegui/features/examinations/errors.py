@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhegui.features.examinations.rules.access import CannotStart
-from zhegui.features.examinations.rules.saving import Refusal
+from zhegui.features.examinations.rules.saves import Refusal
 from zhegui.kernel.errors import Problem
 
 

@@ -11,12 +11,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zhegui.features.examinations.credentials import HEADER, read_credentials
 from zhegui.features.examinations.direct import FAILURE, DirectRoute
-from zhegui.features.examinations.service.answering import make_durable
-from zhegui.features.examinations.service.saving import DurableAnswers, SavedEntry
+from zhegui.features.examinations.service.answer_intake import make_durable
+from zhegui.features.examinations.service.group_commit import DurableAnswers, SavedEntry
 from zhegui.features.examinations.sitting_routes import answer_log
-from zhegui.kernel import gate, headers
-from zhegui.kernel.bodies import most_bytes
-from zhegui.kernel.envelope import request_id, success_words
+from zhegui.kernel.context import request_id
+from zhegui.kernel.http import gate, headers
+from zhegui.kernel.http.bodies import most_bytes
+from zhegui.kernel.http.envelope import success_words
 from zhegui.kernel.values import instant_text
 from zhegui.ports.services import Services
 

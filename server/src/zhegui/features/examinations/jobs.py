@@ -7,14 +7,14 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import joinedload
 
-from zhegui.features.examinations import judging
+from zhegui.features.examinations import disputes
 from zhegui.features.examinations.models import Attempt, Examination
+from zhegui.features.examinations.rules.deadlines import GRACE
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState
-from zhegui.features.examinations.rules.timing import GRACE
-from zhegui.features.examinations.service.closing import closing_time
-from zhegui.features.examinations.service.ending import settle
-from zhegui.kernel.jobs import job
+from zhegui.features.examinations.service.closure import closing_time
+from zhegui.features.examinations.service.submission import settle
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 #: A minute's work; what is left waits for the next.
@@ -45,11 +45,11 @@ async def release(services: Services) -> None:
     )
 
 
-@job(judging.VOID, attempts=None)
+@job(disputes.VOID, attempts=None)
 async def void_false(services: Services, *, sid: str) -> None:
     """Void an attempt that was sat under somebody else's ID number; run twice, it is voided once."""
     async with services.transaction() as (session, now):
-        await judging.void_one(services, session, UUID(sid), now)
+        await disputes.void_one(services, session, UUID(sid), now)
 
 
 async def _settle_all(services: Services, due: ColumnElement[bool]) -> None:

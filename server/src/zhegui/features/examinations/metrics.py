@@ -7,10 +7,10 @@ from datetime import datetime
 from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.examinations.counting import stands
+from zhegui.features.examinations.counted import stands
 from zhegui.features.examinations.models import Attempt, Examination, LateAnswer, LateDecision
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.gauges import Values, gauge
+from zhegui.kernel.db.gauges import Values, gauge
 
 _ACTIVE = Attempt.state == "active"
 

@@ -24,10 +24,10 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Base, Fact, Lookup, Record, Sealed
+from zhegui.kernel.db.database import Base, Fact, Lookup, Record, Sealed
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.titles import TitledRecord
+from zhegui.kernel.records.audit import PERSONAL
+from zhegui.kernel.text.titles import TitledRecord
 
 
 class Paper(Record):

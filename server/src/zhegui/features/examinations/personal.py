@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zhegui.features.examinations.counting import result_passed, result_score
+from zhegui.features.examinations.counted import result_passed, result_score
 from zhegui.features.examinations.models import (
     Attempt,
     AttemptEvent,
@@ -16,7 +16,7 @@ from zhegui.features.examinations.models import (
     SavedAnswer,
     TimeGrant,
 )
-from zhegui.kernel.personal import Becomes, Given, Words, gives
+from zhegui.kernel.people.personal import Becomes, Given, Words, gives
 
 personal = gives(
     "examinations",

@@ -9,12 +9,12 @@ from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.admission import admitted
-from zhegui.features.examinations.counting import stands
+from zhegui.features.examinations.counted import stands
 from zhegui.features.examinations.models import Attempt, Examination
 from zhegui.features.examinations.resources import by_person, has_passed, is_used, published_for
 from zhegui.features.examinations.rules.access import Purpose
+from zhegui.features.examinations.rules.deadlines import GRACE
 from zhegui.features.examinations.rules.states import AttemptState
-from zhegui.features.examinations.rules.timing import GRACE
 from zhegui.features.identity import api as identity
 
 

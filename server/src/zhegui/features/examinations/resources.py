@@ -22,7 +22,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations.admission import admitted, offered_besides
-from zhegui.features.examinations.counting import is_pass, result_passed, result_score, stands
+from zhegui.features.examinations.counted import is_pass, result_passed, result_score, stands
 from zhegui.features.examinations.models import (
     Attempt,
     Examination,
@@ -37,15 +37,15 @@ from zhegui.features.examinations.rules.access import (
     Window,
     cannot_start,
 )
+from zhegui.features.examinations.rules.deadlines import GRACE
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState
-from zhegui.features.examinations.rules.timing import GRACE
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations.api import Staff, UserOrganization
-from zhegui.kernel.authoring import of_place, permitted
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_many, to_one
-from zhegui.kernel.listing.resource import Source
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.records.authorship import of_place, permitted
+from zhegui.kernel.records.listing import Derived, Field, Reading, Resource, Viewer, to_many, to_one
+from zhegui.kernel.records.listing.fields import Source
 from zhegui.kernel.values import Instant, Sid, instant_text
 
 #: What earns the certificate of an examination: an attempt, by its sid.

@@ -13,7 +13,7 @@ from pydantic import Field, JsonValue
 from zhegui.features.examinations.rules.marking import Verdict
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.sitting_schemas import ExaminationView, QuestionView
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import Instant, Line, Score, Sid
 
 

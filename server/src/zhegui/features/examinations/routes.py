@@ -27,25 +27,25 @@ from zhegui.features.examinations.errors import (
 )
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.service import (
-    authoring,
-    copying,
-    deciding,
-    ending,
+    authorship,
+    copies,
+    extra_time,
+    late_decisions,
     papers,
-    prolonging,
-    publishing,
-    withdrawing,
+    publication,
+    submission,
+    withdrawal,
 )
-from zhegui.features.examinations.writing import examination_writing, paper_writing
+from zhegui.features.examinations.writes import examination_writing, paper_writing
 from zhegui.features.tasks.api import bulk_list_route, export_route
-from zhegui.kernel.audit import audited
-from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound, OutOfDate
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
-from zhegui.kernel.write_routes import bulk_route, delete_route
+from zhegui.kernel.http.bodies import up_to
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, Caller, SignedIn, may
+from zhegui.kernel.records.audit import audited
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import bulk_route, delete_route
 from zhegui.ports.services import ServicesOf
 
 ExaminationReader = Annotated[Caller, Depends(may("examination.read"))]
@@ -119,7 +119,7 @@ async def copy_paper(
     body: Model[schemas.PaperCopy], session: Session, caller: ExaminationWriter
 ) -> Answer[schemas.PaperRecord]:
     """Make another paper with the same sections."""
-    paper = await copying.copy_paper(session, caller, body.model)
+    paper = await copies.copy_paper(session, caller, body.model)
     return ok(schemas.PaperRecord.model_validate(paper))
 
 
@@ -128,7 +128,7 @@ async def copy_examination(
     body: Model[schemas.ExaminationCopy], session: Session, caller: ExaminationWriter
 ) -> Answer[schemas.ExaminationRecord]:
     """Make a draft on the same terms and the same paper."""
-    examination = await copying.copy_examination(session, caller, body.model)
+    examination = await copies.copy_examination(session, caller, body.model)
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 
@@ -140,7 +140,7 @@ async def save_examination(
     body: Model[schemas.ExaminationSave], session: Session, caller: ExaminationWriter
 ) -> Answer[schemas.ExaminationRecord]:
     """Write a draft."""
-    examination = await publishing.save_examination(session, caller, body.model)
+    examination = await publication.save_examination(session, caller, body.model)
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 
@@ -152,7 +152,7 @@ async def publish_examination(
     body: Model[schemas.ExaminationPublish], session: Session, caller: ExaminationWriter, now: Now
 ) -> Answer[schemas.ExaminationRecord]:
     """Freeze paper and terms as they were looked at; called again, the same answer."""
-    examination = await publishing.publish_draft(session, caller, body.model, now)
+    examination = await publication.publish_draft(session, caller, body.model, now)
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 
@@ -161,7 +161,7 @@ async def withdraw_examination(
     body: Model[schemas.ExaminationTakenBack], session: Session, caller: ExaminationWriter
 ) -> Answer[schemas.ExaminationRecord]:
     """Make what nobody has sat a draft again; its candidates are told why."""
-    examination = await withdrawing.withdraw(session, caller, body.model)
+    examination = await withdrawal.withdraw(session, caller, body.model)
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 
@@ -173,7 +173,7 @@ async def end_entry(
     body: Model[schemas.ExaminationTakenBack], session: Session, caller: ExaminationWriter, now: Now
 ) -> Answer[schemas.ExaminationRecord]:
     """Let nobody enter any more; who is sitting goes on to their own deadline."""
-    examination = await withdrawing.end_entry(session, caller, body.model, now)
+    examination = await withdrawal.end_entry(session, caller, body.model, now)
     return ok(schemas.ExaminationRecord.model_validate(examination))
 
 
@@ -185,7 +185,7 @@ async def grant_extra_time(
     body: Model[schemas.ExtraTimeSave], session: Session, caller: AttemptProlonger, now: Now
 ) -> Answer[schemas.ExtraTimeSave]:
     """Give one candidate the time that they are owed; it counts for attempts that start later."""
-    owed = await prolonging.grant_extra_time(session, caller, body.model, now)
+    owed = await extra_time.grant_extra_time(session, caller, body.model, now)
     return ok(body.model.model_copy(update={"version": owed.version}))
 
 
@@ -194,7 +194,7 @@ async def prolong_examination(
     body: Model[schemas.Prolong], session: Session, caller: AttemptProlonger, now: Now
 ) -> Answer[schemas.Prolonged]:
     """Give time back, as after an outage: to running attempts, and to who starts later."""
-    count = await prolonging.prolong(session, caller, body.model, now)
+    count = await extra_time.prolong(session, caller, body.model, now)
     return ok(schemas.Prolonged(attempt_count=count))
 
 
@@ -207,7 +207,7 @@ async def void_attempt(
     now: Now,
 ) -> Answer[Reference]:
     """Make an attempt not count, and revoke the certificate it earned; called again, the same answer."""
-    attempt = await authoring.attempt_to_judge(session, caller, "attempt.void", body.model.sid)
+    attempt = await authorship.attempt_to_judge(session, caller, "attempt.void", body.model.sid)
     owner, reason = attempt.examination.organization_sid, body.model.reason
     stays_used = body.model.stays_used
     if attempt.voided_at is not None:
@@ -216,7 +216,7 @@ async def void_attempt(
             raise AttemptIsVoided
         return ok(Reference(sid=attempt.sid))
     with audited(session, caller, "attempt.void", attempt, reason=reason, organization=owner):
-        await ending.void(services, session, attempt, reason, now, stays_used=stays_used)
+        await submission.void(services, session, attempt, reason, now, stays_used=stays_used)
     return ok(Reference(sid=attempt.sid))
 
 
@@ -232,7 +232,7 @@ async def decide_late_answers(
     now: Now,
 ) -> Answer[schemas.LateDecided]:
     """Take late answers, which count in another run of marking, or leave them; once for each."""
-    attempt = await deciding.decide(services, session, caller, body.model, now)
+    attempt = await late_decisions.decide(services, session, caller, body.model, now)
     is_out = attempt.state == AttemptState.RELEASED
     return ok(
         schemas.LateDecided(

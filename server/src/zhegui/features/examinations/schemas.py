@@ -12,8 +12,8 @@ from zhegui.features.examinations.rules.access import Purpose
 from zhegui.features.examinations.rules.review import Moment
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.questions.api import RULES_WITH_POINTS, KindName, MarkingRule
-from zhegui.kernel.envelope import Reference, SeenReference, Wire
-from zhegui.kernel.printing import Printed
+from zhegui.kernel.http.envelope import Reference, SeenReference, Wire
+from zhegui.kernel.text.print_fonts import Printed
 from zhegui.kernel.values import Flag, Instant, Line, Score, Sid, Version, fault, missing
 
 DAY_SECONDS = 24 * 60 * 60

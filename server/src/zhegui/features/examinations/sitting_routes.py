@@ -27,17 +27,17 @@ from zhegui.features.examinations.review_schemas import (
     Submitted,
 )
 from zhegui.features.examinations.service import (
-    answering,
-    ending,
+    answer_intake,
+    attempt_start,
     late,
+    page_events,
     receipts,
     results,
-    starting,
-    watching,
+    submission,
 )
 from zhegui.features.examinations.service.attempts import own_attempt
+from zhegui.features.examinations.service.group_commit import AnswerLog
 from zhegui.features.examinations.service.prepared import asked_of
-from zhegui.features.examinations.service.saving import AnswerLog
 from zhegui.features.examinations.service.values import canonical_values
 from zhegui.features.examinations.sitting_schemas import (
     AnswerBatch,
@@ -50,11 +50,10 @@ from zhegui.features.examinations.sitting_schemas import (
     Start,
     Taken,
 )
-from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import Public, signed_in
-from zhegui.kernel.envelope import Answer, Model, Reference, ok, ok_json
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.unit_of_work import (
+from zhegui.kernel.http.bodies import up_to
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok, ok_json
+from zhegui.kernel.http.unit_of_work import (
     COMMON,
     READS,
     Now,
@@ -64,6 +63,7 @@ from zhegui.kernel.unit_of_work import (
     declare,
     routes,
 )
+from zhegui.kernel.people.caller import Public, signed_in
 from zhegui.ports.services import Services, ServicesOf
 
 router: APIRouter = routes("examinations", route_class=PriorityRoute)
@@ -104,10 +104,12 @@ async def start_attempt(
     """
     asked = body.model
     if credentials.ticket:
-        started = await starting.go_on_by_ticket(session, credentials, asked.examination.sid, now)
+        started = await attempt_start.go_on_by_ticket(
+            session, credentials, asked.examination.sid, now
+        )
     else:
         caller = await signed_in(await services.authenticate(request, session, now))
-        started = await starting.start(services, session, caller, asked, now)
+        started = await attempt_start.start(services, session, caller, asked, now)
     return ok_json(await results.sitting_json(services, session, started, credentials.login))
 
 
@@ -122,7 +124,7 @@ async def save_answers(
     """Save answers; durable before it answers. One refused answer refuses the request."""
     state = request.app.state
     services: Services = state.services
-    return ok(await answering.save_batch(services, answer_log(state), credentials, body.model))
+    return ok(await answer_intake.save_batch(services, answer_log(state), credentials, body.model))
 
 
 def answer_log(state: State) -> AnswerLog:
@@ -151,7 +153,7 @@ async def take_late_answers(
     given = body.model
     contents = await asked_of(services, given.sid)  # before the session holds a connection
     attempt = await own_attempt(session, credentials, given.sid, now)
-    await ending.settle(services, session, attempt, now)
+    await submission.settle(services, session, attempt, now)
     values = canonical_values(given.answer_list, contents)
     return ok(await late.take_late(session, attempt, given, values, now))
 
@@ -165,7 +167,7 @@ async def note_events(
 ) -> Answer[Noted]:
     """Put on record what the page noticed; the same event twice is one."""
     attempt = await own_attempt(session, credentials, body.model.sid, now)
-    return ok(await watching.note_events(session, attempt, body.model, now))
+    return ok(await page_events.note_events(session, attempt, body.model, now))
 
 
 @router.post(
@@ -181,7 +183,7 @@ async def submit_attempt(
 ) -> Answer[Submitted]:
     """Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing."""
     attempt = await own_attempt(session, credentials, body.model.sid, now)
-    ended = await ending.submit(services, session, attempt, now, body.model.deadline)
+    ended = await submission.submit(services, session, attempt, now, body.model.deadline)
     return ok(await results.result_of(session, attempt, now, ended))
 
 
@@ -197,7 +199,7 @@ async def show_result(
 ) -> Answer[Result]:
     """The attempt, and what the review rule lets its candidate see."""
     attempt = await own_attempt(session, credentials, body.sid, now)
-    ended = await ending.settle(services, session, attempt, now)
+    ended = await submission.settle(services, session, attempt, now)
     seen = await results.result_of(session, attempt, now, ended)
     return ok(Result(**vars(seen), server_time=now))
 
@@ -216,7 +218,7 @@ async def show_receipt(
 ) -> Answer[SignedReceipt]:
     """The signed proof of what was handed in."""
     attempt = await own_attempt(session, credentials, body.sid, now)
-    await ending.settle(services, session, attempt, now)
+    await submission.settle(services, session, attempt, now)
     return ok(await receipts.receipt_of(services, session, attempt))
 
 

@@ -10,11 +10,11 @@ from typing import Annotated
 
 from pydantic import Field, JsonValue
 
-from zhegui.features.examinations.rules.leaving import Action, EventType
-from zhegui.features.examinations.rules.saving import Outcome
+from zhegui.features.examinations.rules.absences import Action, EventType
+from zhegui.features.examinations.rules.saves import Outcome
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.questions.api import KindName
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Flag, Instant, Score, Sid
 
 #: What every JSON client counts exactly.

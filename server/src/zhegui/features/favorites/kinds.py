@@ -14,7 +14,7 @@ from zhegui.features.favorites.models import Favorite
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
 from zhegui.features.practice import api as practice
-from zhegui.kernel.listing import Resource
+from zhegui.kernel.records.listing import Resource
 
 KindName = Literal["course", "subject", "material", "question", "news"]
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Fact
+from zhegui.kernel.db.database import Fact
 
 
 class Favorite(Fact):

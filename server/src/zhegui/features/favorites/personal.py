@@ -7,7 +7,7 @@ from zhegui.features.favorites.models import Favorite
 from zhegui.features.materials.api import Material
 from zhegui.features.news.api import News
 from zhegui.features.questions.api import current_stem
-from zhegui.kernel.personal import Becomes, Given, gives
+from zhegui.kernel.people.personal import Becomes, Given, gives
 
 personal = gives(
     "favorites",

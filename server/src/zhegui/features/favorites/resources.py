@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, case
 
 from zhegui.features.favorites.kinds import KINDS, KindName
 from zhegui.features.favorites.models import Favorite
-from zhegui.kernel.listing import Field, Resource, Viewer, to_one
+from zhegui.kernel.records.listing import Field, Resource, Viewer, to_one
 
 
 def own_favorites(viewer: Viewer) -> ColumnElement[bool]:

@@ -12,12 +12,13 @@ from zhegui.features.favorites.errors import TooManyFavorites
 from zhegui.features.favorites.kinds import FavoriteKind
 from zhegui.features.favorites.resources import favorites
 from zhegui.features.favorites.schemas import FavoriteChoice, FavoriteState
-from zhegui.kernel.caller import Caller, SignedIn
-from zhegui.kernel.envelope import Answer, Model, language, ok, told
+from zhegui.kernel.context import language
 from zhegui.kernel.errors import Detail, Forbidden, InvalidInput, NotFound
-from zhegui.kernel.listing import Reading, list_route, read_detail
-from zhegui.kernel.saving import named_by
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, Model, ok, told
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, SignedIn
+from zhegui.kernel.records.listing import Reading, list_route, read_detail
+from zhegui.kernel.records.saves import named_by
 
 router: APIRouter = routes("favorites")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from zhegui.features.favorites.kinds import KINDS, FavoriteKind
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 
 
 class FavoriteChoice(Wire):

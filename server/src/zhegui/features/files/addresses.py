@@ -11,16 +11,16 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.files.errors import ReasonRequired
-from zhegui.features.files.keeping import OWNERS_ALONE
+from zhegui.features.files.made_files import OWNERS_ALONE
 from zhegui.features.files.models import File, FileLook
 from zhegui.features.files.names import download_name
 from zhegui.features.files.rights import may_read, may_see
-from zhegui.kernel.addresses import Address, is_ours, sign_address
-from zhegui.kernel.audit import audit
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Expired, Forbidden, NotFound, Unauthenticated
-from zhegui.kernel.listing import Reading
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.http.addresses import Address, is_ours, sign_address
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import audit
+from zhegui.kernel.records.listing import Reading
+from zhegui.kernel.secrets.vault import Vault
 
 _KEY = "file-address"
 _LIFE = timedelta(minutes=10)

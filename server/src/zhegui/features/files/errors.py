@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Detail, Problem, TooMany
+from zhegui.kernel.http.envelope import told
 
 
 class BadUpload(Problem):

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from sqlalchemy import exists, select
 
-from zhegui.features.files.keeping import REMOVE, forget
+from zhegui.features.files.made_files import REMOVE, forget
 from zhegui.features.files.models import File
-from zhegui.features.files.uploading import FOLDER
-from zhegui.features.files.using import is_used
-from zhegui.kernel.jobs import job
+from zhegui.features.files.references import is_used
+from zhegui.features.files.uploads import FOLDER
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 UNUSED_FOR = timedelta(days=1)

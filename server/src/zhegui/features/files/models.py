@@ -8,8 +8,8 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, LargeBinary, String
 from sqlalchemy.orm import InstrumentedAttribute, Mapped, declared_attr, mapped_column
 
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.db.database import Base, Fact, Record
+from zhegui.kernel.records.audit import PERSONAL
 
 #: In the `info` of a key: what is made of a file goes with it, and does not keep it.
 FOLLOWS = "follows"

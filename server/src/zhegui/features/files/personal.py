@@ -7,11 +7,11 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.files.keeping import OWNERS_ALONE
+from zhegui.features.files.made_files import OWNERS_ALONE
 from zhegui.features.files.models import File, FileLook
 from zhegui.features.files.names import download_name
-from zhegui.kernel.personal import Becomes, Given, PersonalFile, gives
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.people.personal import Becomes, Given, PersonalFile, gives
+from zhegui.kernel.secrets.vault import Vault
 
 
 async def _files(session: AsyncSession, _: Vault, user: UUID) -> list[PersonalFile]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from zhegui.features.files.serving import NOTHING_RUNS
-from zhegui.kernel.caller import Public
+from zhegui.features.files.delivery import NOTHING_RUNS
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.http.unit_of_work import declare, routes
 from zhegui.kernel.images import MEDIA_TYPES
-from zhegui.kernel.unit_of_work import declare, routes
+from zhegui.kernel.people.caller import Public
 from zhegui.ports.services import ServicesOf
 from zhegui.ports.storage import get_public
 

@@ -9,7 +9,7 @@ from zhegui.features.files.addresses import address_of
 from zhegui.features.files.models import File
 from zhegui.features.files.rights import may_read, may_see
 from zhegui.features.files.schemas import FileAddress
-from zhegui.kernel.listing import Derived, Field, Reading, Resource
+from zhegui.kernel.records.listing import Derived, Field, Reading, Resource
 from zhegui.kernel.values import instant_text
 from zhegui.ports.services import Services
 

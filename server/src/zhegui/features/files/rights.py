@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, and_, exists, false, or_
 from sqlalchemy.orm import InstrumentedAttribute
 
-from zhegui.features.files.keeping import OWNERS_ALONE
+from zhegui.features.files.made_files import OWNERS_ALONE
 from zhegui.features.files.models import File, attachment_of
-from zhegui.kernel.listing import Resource, Viewer
-from zhegui.kernel.listing.resource import Scope
+from zhegui.kernel.records.listing import Resource, Viewer
+from zhegui.kernel.records.listing.resource import Scope
 
 
 @dataclass(frozen=True, slots=True)

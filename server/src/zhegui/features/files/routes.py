@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response
 
-from zhegui.features.files import addresses, serving, unaltered, uploading
+from zhegui.features.files import addresses, delivery, unaltered, uploads
 from zhegui.features.files.errors import (
     UPLOAD_PROBLEMS,
     FileAltered,
@@ -16,14 +16,14 @@ from zhegui.features.files.errors import (
     RangeNotSatisfiable,
     ReasonRequired,
 )
-from zhegui.features.files.receiving import UPLOAD_FORM
+from zhegui.features.files.form_upload import UPLOAD_FORM
 from zhegui.features.files.schemas import FileAddress, FileRequest, UploadedFile
-from zhegui.kernel.caller import Anyone, Public, SignedIn
-from zhegui.kernel.database import release
-from zhegui.kernel.envelope import Answer, ok
+from zhegui.kernel.db.database import release
 from zhegui.kernel.errors import Expired, Forbidden, NotFound
-from zhegui.kernel.listing import Reading
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, Public, SignedIn
+from zhegui.kernel.records.listing import Reading
 from zhegui.kernel.values import Sid
 from zhegui.ports.services import ServicesOf
 from zhegui.settings import Settings
@@ -49,7 +49,7 @@ async def upload_file(
     What it is follows from its content; its name and claimed type must agree. Pictures are written
     anew, without what else was in them. A file that no record refers to within a day is forgotten.
     """
-    file = await uploading.upload(request, session, services, caller, now)
+    file = await uploads.upload(request, session, services, caller, now)
     return ok(UploadedFile.model_validate(file))
 
 
@@ -96,12 +96,12 @@ async def private_file(
     await release(session)  # a bucket may be slow
     inline = file.media_type.startswith(SHOWN) and not download
     headers = {
-        "Content-Disposition": serving.disposition(file.name, inline=inline),
+        "Content-Disposition": delivery.disposition(file.name, inline=inline),
         "Cache-Control": f"private, max-age={max(0, expires - int(now.timestamp()))}",
     }
-    return await serving.sent(services.storage, file.path, asked, file.media_type, headers)
+    return await delivery.sent(services.storage, file.path, asked, file.media_type, headers)
 
 
 def body_limits(settings: Settings) -> dict[str, int]:
     """How large a body may be that is written to the disk as it comes, by path."""
-    return {router.prefix + UPLOAD_PATH: uploading.form_bytes(settings)}
+    return {router.prefix + UPLOAD_PATH: uploads.form_bytes(settings)}

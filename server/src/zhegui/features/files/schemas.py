@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Instant, Line, Sid
 
 

@@ -6,9 +6,9 @@ import asyncio
 import json
 
 from zhegui.features.files.apart import run_apart
+from zhegui.features.files.form_upload import incoming_folder
 from zhegui.features.files.inspection.kinds import DOCX, PDF
 from zhegui.features.files.inspection.lines import TextLine
-from zhegui.features.files.receiving import incoming_folder
 from zhegui.ports.services import Services
 
 MODULE = "zhegui.features.files.inspection.texts"

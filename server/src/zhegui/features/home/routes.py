@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.certificates import api as certificates
 from zhegui.features.learning import api as learning
-from zhegui.kernel.caller import Public
-from zhegui.kernel.envelope import Answer, Wire, ok
-from zhegui.kernel.unit_of_work import Now, Session, routes
+from zhegui.kernel.http.envelope import Answer, Wire, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, routes
+from zhegui.kernel.people.caller import Public
 
 router: APIRouter = routes("home")
 

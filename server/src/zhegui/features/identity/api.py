@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from zhegui.features.identity.agreements import has_agreed
 from zhegui.features.identity.current import current_user, tells_belonging
-from zhegui.features.identity.erasing import erase_account, tell_erased
+from zhegui.features.identity.disputes import (
+    DisputedNumber,
+    IdentityVerdict,
+    is_request_open,
+    judges,
+)
+from zhegui.features.identity.erasure import erase_account, tell_erased
 from zhegui.features.identity.errors import ConsentRequired
 from zhegui.features.identity.events import (
     IdentityCorrected,
@@ -18,15 +24,9 @@ from zhegui.features.identity.events import (
 )
 from zhegui.features.identity.images import REMOVE as REMOVE_PICTURE
 from zhegui.features.identity.images import erase_images
-from zhegui.features.identity.judging import (
-    DisputedNumber,
-    IdentityVerdict,
-    is_request_open,
-    judges,
-)
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.passwords import hash_new, hash_password
-from zhegui.features.identity.reading import (
+from zhegui.features.identity.queries import (
     CertifiedIdentity,
     certified_identity,
     confirmed_lookup,
@@ -67,7 +67,7 @@ from zhegui.features.identity.sessions import (
     open_session,
     standing_logins,
 )
-from zhegui.kernel.masking import mask_mobile
+from zhegui.kernel.people.masks import mask_mobile
 
 __all__ = [
     "REMOVE_PICTURE",

@@ -10,8 +10,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from zhegui.features.identity.schemas import Challenge
-from zhegui.kernel.limits import Limit
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.http.limits import Limit
+from zhegui.kernel.secrets.vault import Vault
 
 LIFE = timedelta(minutes=5)
 #: One try is so many rounds of PBKDF2, and one in 4,096 tries succeeds: about a second of a computer,

@@ -27,13 +27,13 @@ from zhegui.features.identity.places import (
     own_minute,
 )
 from zhegui.features.identity.rules import CODE_LIFE, CODE_TRIES, CodePurpose
-from zhegui.kernel import limits
-from zhegui.kernel.database import committed_apart
-from zhegui.kernel.envelope import request_id
-from zhegui.kernel.jobs import enqueue
-from zhegui.kernel.limits import Limit
-from zhegui.kernel.raised_limits import raised
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.context import request_id
+from zhegui.kernel.db.database import committed_apart
+from zhegui.kernel.http import limits
+from zhegui.kernel.http.limits import Limit
+from zhegui.kernel.http.raised_limits import raised
+from zhegui.kernel.secrets.vault import Vault
+from zhegui.kernel.work.jobs import enqueue
 from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.identity")

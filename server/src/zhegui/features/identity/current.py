@@ -19,7 +19,7 @@ from zhegui.features.identity.schemas import (
     OwnIdentity,
     OwnIdentityRequest,
 )
-from zhegui.kernel.caller import Caller
+from zhegui.kernel.people.caller import Caller
 
 F = TypeVar("F", IdentityEvent, IdentityRequest)
 

@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.events import LoggedInElsewhere
 from zhegui.features.identity.models import KnownDevice, User
 from zhegui.features.identity.places import LoginPlace
-from zhegui.kernel.events import announce
+from zhegui.kernel.http.origin import Origin
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.origin import Origin
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
+from zhegui.kernel.work.events import announce
 
 SECRET = "known_device.secret"  # noqa: S105 (a context, no secret)
 #: Of one account; those not seen for longest are forgotten.

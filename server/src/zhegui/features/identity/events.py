@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from zhegui.kernel.events import Event
+from zhegui.kernel.work.events import Event
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import Select, case, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.identity.disputes import IdentityVerdict, judge
 from zhegui.features.identity.errors import (
     ConsentRequired,
     IdentityConfirmed,
@@ -18,18 +19,17 @@ from zhegui.features.identity.errors import (
     NotYourself,
 )
 from zhegui.features.identity.events import RealNameConfirmed
-from zhegui.features.identity.judging import IdentityVerdict, judge
 from zhegui.features.identity.models import IdentityEvent, IdentityRequest, User
 from zhegui.features.identity.rules import EDITIONS, is_unborn
 from zhegui.features.identity.schemas import Agreed, unborn
-from zhegui.kernel import limits
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import request_id
+from zhegui.kernel.context import request_id
+from zhegui.kernel.db.locks import hold
 from zhegui.kernel.errors import InvalidInput, Unauthenticated
-from zhegui.kernel.events import announce
-from zhegui.kernel.locks import hold
-from zhegui.kernel.masking import mask_id_number, masked_name
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.http import limits
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.masks import mask_id_number, masked_name
+from zhegui.kernel.secrets.vault import Vault
+from zhegui.kernel.work.events import announce
 from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.identity")

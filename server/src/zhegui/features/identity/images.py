@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.files.api import publish_picture
 from zhegui.features.identity.models import User, UserImage
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
-from zhegui.kernel.jobs import enqueue, job
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.work.jobs import enqueue, job
 from zhegui.ports.services import Services
 from zhegui.ports.storage import delete_public
 

@@ -9,8 +9,8 @@ from sqlalchemy import delete
 
 from zhegui.features.identity.codes import MESSAGE, NOTICE, can_be_used
 from zhegui.features.identity.models import LoginSession, VerificationCode
-from zhegui.kernel.erased import note
-from zhegui.kernel.jobs import job
+from zhegui.kernel.people.erased import note
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 from zhegui.ports.sms import ShortMessage
 

@@ -19,8 +19,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Base, Fact, Lookup, Record, Sealed
+from zhegui.kernel.db.database import Base, Fact, Lookup, Record, Sealed
+from zhegui.kernel.records.audit import PERSONAL
 
 Sequence("user_number", start=100001, metadata=Base.metadata)
 

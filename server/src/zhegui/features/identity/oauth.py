@@ -14,12 +14,12 @@ from starlette.exceptions import HTTPException
 from zhegui.features.identity import service, sessions
 from zhegui.features.identity.errors import TokenError
 from zhegui.features.identity.schemas import CLIENT, Revoked, TokenFailure, Tokens
-from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import Public
-from zhegui.kernel.envelope import language
+from zhegui.kernel.context import language
 from zhegui.kernel.errors import TooMany
-from zhegui.kernel.origin import Origin, OriginOf
-from zhegui.kernel.unit_of_work import Now, Session, routes
+from zhegui.kernel.http.bodies import up_to
+from zhegui.kernel.http.origin import Origin, OriginOf
+from zhegui.kernel.http.unit_of_work import Now, Session, routes
+from zhegui.kernel.people.caller import Public
 from zhegui.kernel.values import storable
 from zhegui.ports.services import ServicesOf
 

@@ -16,8 +16,8 @@ from zhegui.features.identity.models import (
     User,
     UserImage,
 )
-from zhegui.kernel.personal import Becomes, Given, PersonalFile, gives
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.people.personal import Becomes, Given, PersonalFile, gives
+from zhegui.kernel.secrets.vault import Vault
 from zhegui.ports.storage import public_path
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from zhegui.kernel.limits import SHARES, Limit
-from zhegui.kernel.origin import network_of
+from zhegui.kernel.http.limits import SHARES, Limit
+from zhegui.kernel.http.origin import network_of
 from zhegui.settings import Settings
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

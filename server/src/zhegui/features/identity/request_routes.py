@@ -26,11 +26,11 @@ from zhegui.features.identity.schemas import (
     OwnIdentity,
     RevealedIdentity,
 )
-from zhegui.kernel.caller import Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound, TooMany
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, SignedIn, may
+from zhegui.kernel.records.listing import detail_route, list_route
 from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("identity")

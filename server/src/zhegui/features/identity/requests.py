@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.identity.disputes import IdentityVerdict, judge
 from zhegui.features.identity.errors import (
     IdNumberNotTaken,
     IdNumberTaken,
@@ -36,7 +37,6 @@ from zhegui.features.identity.identities import (
     put_identity,
     record,
 )
-from zhegui.features.identity.judging import IdentityVerdict, judge
 from zhegui.features.identity.models import IdentityRequest, User
 from zhegui.features.identity.schemas import (
     IdentityDecision,
@@ -45,12 +45,12 @@ from zhegui.features.identity.schemas import (
     IdentitySuspension,
     RevealedIdentity,
 )
-from zhegui.kernel.audit import audit, audited
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Forbidden, NotFound
-from zhegui.kernel.events import announce
-from zhegui.kernel.masking import mask_id_number
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.masks import mask_id_number
+from zhegui.kernel.records.audit import audit, audited
+from zhegui.kernel.secrets.vault import Vault
+from zhegui.kernel.work.events import announce
 from zhegui.ports.services import Services
 
 REQUESTED = "identity_request.id_number"

@@ -5,7 +5,7 @@ from sqlalchemy.orm import aliased
 
 from zhegui.features.identity.models import IdentityEvent, IdentityRequest, User, UserImage
 from zhegui.features.identity.schemas import RequestKind, RequestState
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
+from zhegui.kernel.records.listing import Field, Resource, Viewer, to_many, to_one
 from zhegui.kernel.values import Sid
 
 

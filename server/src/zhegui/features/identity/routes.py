@@ -42,13 +42,14 @@ from zhegui.features.identity.schemas import (
     Tokens,
     UserSave,
 )
-from zhegui.kernel.caller import Caller, Public, SignedIn, may
-from zhegui.kernel.csrf import FROM_OUR_PAGES
-from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
+from zhegui.kernel.context import language
 from zhegui.kernel.errors import NotFound, TooMany
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.origin import OriginOf
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.csrf import FROM_OUR_PAGES
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.origin import OriginOf
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, Public, SignedIn, may
+from zhegui.kernel.records.listing import detail_route, list_route
 from zhegui.kernel.values import Mobile
 from zhegui.ports.services import ServicesOf
 

@@ -16,10 +16,10 @@ from pydantic import (
 
 from zhegui.features.identity.errors import InvalidCode
 from zhegui.features.identity.rules import EDITIONS, IdentityState
-from zhegui.kernel.envelope import Reference, Wire, told
 from zhegui.kernel.errors import Detail
-from zhegui.kernel.names import may_be_name, sign_of_no_name, tidied_name
-from zhegui.kernel.printing import named_sign, refused_sign, unprintable
+from zhegui.kernel.http.envelope import Reference, Wire, told
+from zhegui.kernel.people.names import may_be_name, sign_of_no_name, tidied_name
+from zhegui.kernel.text.print_fonts import named_sign, refused_sign, unprintable
 from zhegui.kernel.values import (
     Flag,
     IdNumber,

@@ -54,18 +54,18 @@ from zhegui.features.identity.schemas import (
     unchanged_mobile,
     wrong_old_code,
 )
-from zhegui.kernel import limits
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import request_id
+from zhegui.kernel.context import request_id
 from zhegui.kernel.errors import InvalidInput, OutOfDate, Unauthenticated
-from zhegui.kernel.events import announce
+from zhegui.kernel.http import limits
+from zhegui.kernel.http.limits import Limit
+from zhegui.kernel.http.origin import Origin
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.jobs import enqueue
-from zhegui.kernel.limits import Limit
-from zhegui.kernel.masking import mask_mobile
-from zhegui.kernel.origin import Origin
-from zhegui.kernel.saving import current, refuse_missing
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.masks import mask_mobile
+from zhegui.kernel.records.saves import current, refuse_missing
 from zhegui.kernel.values import MOBILE as MOBILE_FORM
+from zhegui.kernel.work.events import announce
+from zhegui.kernel.work.jobs import enqueue
 from zhegui.ports.services import Services
 
 log = logging.getLogger("zhegui.identity")

@@ -26,11 +26,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.models import LoginSession, User
 from zhegui.features.identity.rules import Rotation, fresh_ends, rotation
 from zhegui.features.identity.schemas import Tokens
-from zhegui.kernel.envelope import language, request_id
+from zhegui.kernel.context import language, request_id
+from zhegui.kernel.db.locks import hold_for_caller
+from zhegui.kernel.db.statements import Within, array, compiled, fetch
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.locks import hold_for_caller
-from zhegui.kernel.statements import Within, array, compiled, fetch
 from zhegui.kernel.values import SID
 from zhegui.ports.services import Services
 

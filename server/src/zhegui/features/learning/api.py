@@ -9,7 +9,7 @@ from zhegui.features.learning.models import (
     StudyInterval,
     StudySession,
 )
-from zhegui.features.learning.reading import studied_lesson
+from zhegui.features.learning.queries import studied_lesson
 from zhegui.features.learning.resources import lessons
 from zhegui.features.learning.rules import Reason
 from zhegui.features.learning.service import enrol, join

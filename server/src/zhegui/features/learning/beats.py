@@ -23,9 +23,9 @@ from zhegui.features.learning.models import (
 )
 from zhegui.features.learning.rules import Piece, Reason, Span, WatchAllowance
 from zhegui.features.learning.schemas import Beat
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.events import announce
-from zhegui.kernel.locks import hold
+from zhegui.kernel.db.locks import hold
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.work.events import announce
 
 _MILLISECOND = timedelta(milliseconds=1)
 

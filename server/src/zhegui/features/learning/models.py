@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ExcludeConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Fact, Record
+from zhegui.kernel.db.database import Fact, Record
 
 
 class Enrolment(Record):

@@ -8,11 +8,11 @@ from zhegui.features.learning import notes as service
 from zhegui.features.learning.errors import TooManyNotes
 from zhegui.features.learning.resources import notes
 from zhegui.features.learning.schemas import NoteRecord, NoteSave
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import SignedIn
+from zhegui.kernel.records.listing import list_route
 
 router: APIRouter = routes("learning")
 

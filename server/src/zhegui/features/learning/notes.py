@@ -12,13 +12,13 @@ from starlette.datastructures import State
 from zhegui.features.identity import api as identity
 from zhegui.features.learning.errors import TooManyNotes
 from zhegui.features.learning.models import Note
-from zhegui.features.learning.reading import studied_lesson
+from zhegui.features.learning.queries import studied_lesson
 from zhegui.features.learning.schemas import NoteSave
-from zhegui.kernel.authoring import to_write
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.events import listens
-from zhegui.kernel.listing import Reading
-from zhegui.kernel.saving import refuse_missing
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.authorship import to_write
+from zhegui.kernel.records.listing import Reading
+from zhegui.kernel.records.saves import refuse_missing
+from zhegui.kernel.work.events import listens
 
 MOST_NOTES = 500
 """To one lesson, by one learner."""

@@ -10,7 +10,7 @@ from zhegui.features.learning.models import (
     StudyInterval,
     StudySession,
 )
-from zhegui.kernel.personal import Becomes, Given, Words, gives
+from zhegui.kernel.people.personal import Becomes, Given, Words, gives
 
 personal = gives(
     "learning",

@@ -14,8 +14,8 @@ from zhegui.features.learning.access import usable_courses
 from zhegui.features.learning.models import Enrolment, LessonProgress, Note, StudyInterval
 from zhegui.features.learning.rules import Reason
 from zhegui.features.learning.studies import completed_lessons, next_lesson
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, to_one
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.records.listing import Derived, Field, Reading, Resource, Viewer, to_one
 from zhegui.kernel.values import Instant, instant_text
 from zhegui.ports.services import Services
 

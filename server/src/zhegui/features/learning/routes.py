@@ -27,13 +27,14 @@ from zhegui.features.learning.schemas import (
     StudyWeek,
     StudyWeeks,
 )
-from zhegui.kernel.addresses import is_ours
-from zhegui.kernel.caller import Anyone, Public, SignedIn
-from zhegui.kernel.database import release
-from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
+from zhegui.kernel.context import language
+from zhegui.kernel.db.database import release
 from zhegui.kernel.errors import Expired, NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.http.addresses import is_ours
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, Public, SignedIn
+from zhegui.kernel.records.listing import detail_route, list_route
 from zhegui.kernel.values import Sid
 from zhegui.ports.services import ServicesOf
 

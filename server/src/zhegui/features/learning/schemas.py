@@ -15,7 +15,8 @@ from pydantic import (
 
 from zhegui.features.learning.reasons import words
 from zhegui.features.learning.rules import Piece, Reason, Span
-from zhegui.kernel.envelope import Reference, Wire, language
+from zhegui.kernel.context import language
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import NOT_A_NUMBER, Instant, Sid, Version, Written, fault
 
 LONGEST_SECONDS = 1_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from zhegui.kernel.addresses import Address, sign_address
+from zhegui.kernel.http.addresses import Address, sign_address
 
 KEY = "lesson-video"
 LIFE = timedelta(hours=4)

@@ -6,7 +6,7 @@ from sqlalchemy import delete
 
 from zhegui.features.live.models import LiveEvent
 from zhegui.features.live.rules import KEPT
-from zhegui.kernel.jobs import job
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Base
+from zhegui.kernel.db.database import Base
 
 
 class LiveFeed(Base):

@@ -10,8 +10,8 @@ from zhegui.features.live.service import arrive
 from zhegui.features.live.stream import LIVE
 from zhegui.features.live.streams import live_streams
 from zhegui.features.panels.api import PanelUser, lasting_token
-from zhegui.kernel.streams import EVENTS, TooManyStreams
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.streams import EVENTS, TooManyStreams
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
 from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("live")

@@ -14,7 +14,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.live.models import LiveEvent, LiveFeed
 from zhegui.features.live.rules import GRACE, MOST_WAITING, goes_on, sequence_in
-from zhegui.kernel.statements import array
+from zhegui.kernel.db.statements import array
 
 Key = ColumnElement[UUID] | InstrumentedAttribute[UUID]
 CHANNEL = "zhegui_live"

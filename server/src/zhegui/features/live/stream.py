@@ -15,7 +15,7 @@ from starlette.types import Send
 from zhegui.features.live.rules import MOST_WAITING
 from zhegui.features.live.service import Beginning, ToldEvent
 from zhegui.features.panels.api import LastingToken
-from zhegui.kernel.streams import EVENTS, HEADERS, STILL_HERE, Streams
+from zhegui.kernel.http.streams import EVENTS, HEADERS, STILL_HERE, Streams
 
 LIVE = Streams(of_one=10, in_all=5_000)
 #: For a client to take what waits when its stream ends.

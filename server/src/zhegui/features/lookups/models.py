@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Record
+from zhegui.kernel.db.database import Record
 
 
 class Lookup(Record):

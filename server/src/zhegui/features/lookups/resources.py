@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import true
 
 from zhegui.features.lookups.models import Lookup
-from zhegui.kernel.listing import Field, Resource, words_of
+from zhegui.kernel.records.listing import Field, Resource, words_of
 
 lookups = Resource(
     "lookup",

@@ -4,8 +4,8 @@ from zhegui.features.materials.events import FileAttached
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.resources import fetchable, materials, published
 from zhegui.features.materials.schemas import MaterialSave
-from zhegui.features.materials.writing import put_material
-from zhegui.kernel.search_kind import SearchKind
+from zhegui.features.materials.writes import put_material
+from zhegui.kernel.records.search_kind import SearchKind
 
 __all__ = [
     "FileAttached",

@@ -10,8 +10,8 @@ from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
-from zhegui.kernel.database import Base
-from zhegui.kernel.titles import TitledRecord
+from zhegui.kernel.db.database import Base
+from zhegui.kernel.text.titles import TitledRecord
 
 
 class Material(TitledRecord):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialDownload
-from zhegui.kernel.personal import Becomes, Given, Words, gives
+from zhegui.kernel.people.personal import Becomes, Given, Words, gives
 
 personal = gives(
     "materials",

@@ -9,7 +9,7 @@ from zhegui.features.entitlements.api import entitled
 from zhegui.features.files.api import attach_list
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.schemas import MaterialState
-from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many
+from zhegui.kernel.records.listing import Field, Resource, Viewer, many_to_many
 
 
 def published(_: Viewer) -> ColumnElement[bool]:

@@ -10,14 +10,14 @@ from zhegui.features.files.api import FileAddress, address, readable_file
 from zhegui.features.materials import service
 from zhegui.features.materials.resources import materials
 from zhegui.features.materials.schemas import MaterialFile, MaterialRecord
-from zhegui.features.materials.writing import material_writing
+from zhegui.features.materials.writes import material_writing
 from zhegui.features.tasks.api import bulk_list_route, export_route
-from zhegui.kernel.caller import Anyone, Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, ok
 from zhegui.kernel.errors import Forbidden, NotFound
-from zhegui.kernel.listing import Reading, detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, Caller, SignedIn, may
+from zhegui.kernel.records.listing import Reading, detail_route, list_route
+from zhegui.kernel.records.write_routes import bulk_route, delete_route, save_route
 from zhegui.ports.services import ServicesOf
 
 MaterialWriter = Annotated[Caller, Depends(may("material.write"))]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from zhegui.features.files.api import AttachList
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Instant, Line, Money, Sid, Version
 
 MaterialState = Literal["draft", "published"]

@@ -17,8 +17,8 @@ from zhegui.features.materials.models import (
 from zhegui.features.materials.resources import visible
 from zhegui.features.materials.schemas import MaterialFile
 from zhegui.kernel.errors import InvalidInput, NotFound
-from zhegui.kernel.listing import Reading
-from zhegui.kernel.saving import no_record
+from zhegui.kernel.http.envelope import no_record
+from zhegui.kernel.records.listing import Reading
 
 
 async def refuse_foreign_file(session: AsyncSession, reading: Reading, given: MaterialFile) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import delete
 
-from zhegui.features.messages import delivering, sending
+from zhegui.features.messages import dispatch, sms_delivery
 from zhegui.features.messages.models import Message
-from zhegui.kernel.jobs import job
-from zhegui.kernel.notices import SEND
+from zhegui.kernel.work.jobs import job
+from zhegui.kernel.work.notifications import SEND
 from zhegui.ports.services import Services
 
 #: What was told longer ago is forgotten.
@@ -20,17 +20,17 @@ KEPT = timedelta(days=400)
 @job(SEND, attempts=None)
 async def send(services: Services, **said: Any) -> None:
     """Put a notice before its people, and send out what is due of it; run twice, they get it once."""
-    told = sending.told(**said)
+    told = dispatch.told(**said)
     async with services.transaction() as (session, now):
-        due = await sending.send(session, told, now)
-    await delivering.deliver(services, due)
+        due = await dispatch.send(session, told, now)
+    await sms_delivery.deliver(services, due)
 
 
 @job("messages.deliver", cron="* * * * *", attempts=3)
 async def deliver(services: Services) -> None:
     """Every minute: send out what has waited for the morning or for another try, and what a process
     that died has left."""
-    await delivering.deliver_due(services)
+    await sms_delivery.deliver_due(services)
 
 
 # Half past three in the morning in China.

@@ -9,8 +9,8 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstra
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.messages.rules import DeliveryState
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Record
+from zhegui.kernel.db.database import Record
+from zhegui.kernel.records.audit import PERSONAL
 
 
 class Message(Record):

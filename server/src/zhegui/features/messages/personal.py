@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhegui.features.messages.models import Delivery, Message, MessageItem, MessagePreference
-from zhegui.kernel.personal import Becomes, Given, gives
+from zhegui.kernel.people.personal import Becomes, Given, gives
 
 personal = gives(
     "messages",

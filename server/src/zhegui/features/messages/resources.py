@@ -7,10 +7,10 @@ from sqlalchemy import ColumnElement, ScalarSelect, exists, or_, select
 from zhegui.features.messages.models import Delivery, Message, MessageItem
 from zhegui.features.messages.rules import DeliveryState
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one, words_of
-from zhegui.kernel.notices import Channel, Group
-from zhegui.kernel.reminders import Withheld
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Field, Resource, Viewer, to_many, to_one, words_of
+from zhegui.kernel.work.notifications import Channel, Group
+from zhegui.kernel.work.reminders import Withheld
 
 
 def own_item(viewer: Viewer) -> ColumnElement[bool]:

@@ -13,11 +13,11 @@ from zhegui.features.messages.schemas import (
     PreferenceSave,
     Unread,
 )
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, Model, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import SignedIn
+from zhegui.kernel.records.listing import detail_route, list_route
 
 router: APIRouter = routes("message")
 

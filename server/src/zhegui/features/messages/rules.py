@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 from enum import IntEnum
 
 from zhegui.kernel.clock import CHINA
-from zhegui.kernel.reminders import Withheld
+from zhegui.kernel.work.reminders import Withheld
 
 #: Nobody's telephone rings between these hours of China, unless it is urgent.
 QUIET_FROM, QUIET_UNTIL = time(22), time(8)

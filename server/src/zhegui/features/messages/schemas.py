@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.notices import Channel, Group
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import Flag, Instant, Sid
+from zhegui.kernel.work.notifications import Channel, Group
 
 
 class GroupCount(Wire):

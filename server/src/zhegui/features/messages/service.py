@@ -20,10 +20,10 @@ from zhegui.features.messages.schemas import (
     Unread,
 )
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.http.envelope import no_record
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.notices import NOTICES, Channel, Group
-from zhegui.kernel.saving import no_record
 from zhegui.kernel.values import MILLISECOND
+from zhegui.kernel.work.notifications import NOTICES, Channel, Group
 
 GROUPS: tuple[Group, ...] = get_args(Group)
 CHANNELS: tuple[Channel, ...] = get_args(Channel)

@@ -3,8 +3,8 @@
 from zhegui.features.news.models import News
 from zhegui.features.news.resources import cover_url, news, published
 from zhegui.features.news.schemas import NewsCategory
-from zhegui.features.news.writing import NewsSave, put_news
-from zhegui.kernel.search_kind import SearchKind
+from zhegui.features.news.writes import NewsSave, put_news
+from zhegui.kernel.records.search_kind import SearchKind
 
 __all__ = ["News", "NewsCategory", "NewsSave", "news", "news_search", "put_news"]
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import Index, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.titles import TitledRecord
+from zhegui.kernel.text.titles import TitledRecord
 
 
 class News(TitledRecord):

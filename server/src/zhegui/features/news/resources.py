@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, and_, false, literal, true
 
 from zhegui.features.news.models import News
 from zhegui.features.news.schemas import NewsCategory, NewsState
-from zhegui.kernel.listing import Field, Resource, Viewer
+from zhegui.kernel.records.listing import Field, Resource, Viewer
 from zhegui.ports.storage import public_url
 
 #: Null where there is none.

@@ -9,14 +9,14 @@ from fastapi import APIRouter, Depends
 from zhegui.features.news import service
 from zhegui.features.news.resources import authored_news, news
 from zhegui.features.news.schemas import NewsNeighbours, NewsRecord
-from zhegui.features.news.writing import news_writing
+from zhegui.features.news.writes import news_writing
 from zhegui.features.tasks.api import bulk_list_route, export_route
-from zhegui.kernel.caller import Anyone, Caller, Public, may
-from zhegui.kernel.envelope import Answer, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
-from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
+from zhegui.kernel.http.envelope import Answer, Reference, ok
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, Caller, Public, may
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import bulk_route, delete_route, save_route
 
 NewsWriter = Annotated[Caller, Depends(may("news.write"))]
 router: APIRouter = routes("news")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from zhegui.features.next.finding import find_next
+from zhegui.features.next.queries import find_next
 from zhegui.features.next.schemas import Current
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.envelope import Answer, ok
-from zhegui.kernel.unit_of_work import Now, Session, routes
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, routes
+from zhegui.kernel.people.caller import SignedIn
 
 router: APIRouter = routes("next")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from zhegui.features.catalogue.api import Picture
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import Instant, Sid
 
 

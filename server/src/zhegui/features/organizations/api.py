@@ -7,7 +7,10 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.organizations.belonging import (
+from zhegui.features.organizations.callers import authenticate, caller_now, caller_of
+from zhegui.features.organizations.departments import departments_above, departments_below
+from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft, StaffRemoved
+from zhegui.features.organizations.membership import (
     employers,
     holders_of,
     memberships,
@@ -15,9 +18,6 @@ from zhegui.features.organizations.belonging import (
     staff_of,
     works_for,
 )
-from zhegui.features.organizations.callers import authenticate, caller_now, caller_of
-from zhegui.features.organizations.departments import departments_above, departments_below
-from zhegui.features.organizations.events import StaffInvited, StaffJoined, StaffLeft, StaffRemoved
 from zhegui.features.organizations.models import (
     IS_ADMIN,
     Department,

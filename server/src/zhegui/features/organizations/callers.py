@@ -10,15 +10,15 @@ from sqlalchemy import DateTime, Uuid, and_, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.identity import api as identity
-from zhegui.features.organizations.belonging import works_for
+from zhegui.features.organizations.membership import works_for
 from zhegui.features.organizations.models import Organization, UserOrganization
 from zhegui.kernel import metrics
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import told
+from zhegui.kernel.db.locks import hold_for_caller
+from zhegui.kernel.db.statements import compiled, fetch
 from zhegui.kernel.errors import Forbidden, InvalidInput, Unauthenticated
-from zhegui.kernel.locks import hold_for_caller
-from zhegui.kernel.rights import rights_of
-from zhegui.kernel.statements import compiled, fetch
+from zhegui.kernel.http.envelope import told
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import rights_of
 from zhegui.kernel.values import INVALID_SID, SID
 
 

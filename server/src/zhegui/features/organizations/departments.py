@@ -15,10 +15,10 @@ from zhegui.features.organizations.errors import (
 )
 from zhegui.features.organizations.models import Department, Staff
 from zhegui.features.organizations.schemas import DepartmentDeletion, DepartmentSave
-from zhegui.kernel.audit import audit, audited, snapshot
-from zhegui.kernel.authoring import to_write
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.saving import current, named_by
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import audit, audited, snapshot
+from zhegui.kernel.records.authorship import to_write
+from zhegui.kernel.records.saves import current, named_by
 
 
 def departments_above(user: UUID | ColumnElement[UUID]) -> Select[UUID]:

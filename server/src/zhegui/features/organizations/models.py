@@ -20,10 +20,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Lookup, Record
-from zhegui.kernel.rights import Role
-from zhegui.kernel.search import Searchable
+from zhegui.kernel.db.database import Lookup, Record
+from zhegui.kernel.people.rights import Role
+from zhegui.kernel.records.audit import PERSONAL
+from zhegui.kernel.text.search import Searchable
 
 
 class Organization(Record):

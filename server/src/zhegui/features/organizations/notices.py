@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.organizations.models import Notice
 from zhegui.features.organizations.schemas import NoticeSave
-from zhegui.kernel.caller import APPLICATION
-from zhegui.kernel.markup import safe_html
-from zhegui.kernel.writing import Act, Writing
+from zhegui.kernel.people.caller import APPLICATION
+from zhegui.kernel.records.writes import Act, Writing
+from zhegui.kernel.text.markup import safe_html
 
 
 async def _prepare(_: Act, notice: Notice, __: NoticeSave) -> None:

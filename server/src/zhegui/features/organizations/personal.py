@@ -8,7 +8,7 @@ from zhegui.features.organizations.models import (
     Staff,
     UserOrganization,
 )
-from zhegui.kernel.personal import Becomes, Given, gives
+from zhegui.kernel.people.personal import Becomes, Given, gives
 
 personal = gives(
     "organizations",

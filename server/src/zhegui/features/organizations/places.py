@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.organizations.models import Organization, UserOrganization
 from zhegui.features.organizations.schemas import Place
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.rights import EVERY_RIGHT, Right, Role, rights_of
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import EVERY_RIGHT, Right, Role, rights_of
 
 #: An operator's: what belongs to no organization, and everything.
 INSTALLATION = ("house", "all")

@@ -19,9 +19,9 @@ from zhegui.features.organizations.models import (
     UserOrganization,
 )
 from zhegui.features.organizations.schemas import AssistantChoice
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one, words_of
-from zhegui.kernel.rights import Role
+from zhegui.kernel.people.rights import Role
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Field, Resource, Viewer, to_many, to_one, words_of
 
 
 def visible_organizations(viewer: Viewer) -> ColumnElement[bool]:

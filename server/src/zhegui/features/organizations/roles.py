@@ -11,11 +11,12 @@ from zhegui.features.identity import api as identity
 from zhegui.features.organizations.errors import HasRoles, LastManager, OwnRoles, RoleNotYours
 from zhegui.features.organizations.models import IS_ADMIN, Organization, Staff, UserOrganization
 from zhegui.features.organizations.schemas import UserOrganizationSave
-from zhegui.kernel.audit import audited
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import InvalidInput, NotFound
-from zhegui.kernel.rights import Role, may_grant
-from zhegui.kernel.saving import current, no_record, required
+from zhegui.kernel.http.envelope import no_record, required
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.people.rights import Role, may_grant
+from zhegui.kernel.records.audit import audited
+from zhegui.kernel.records.saves import current
 from zhegui.ports.services import Services
 
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends
 
 from zhegui.features.files import api as files
 from zhegui.features.organizations import departments, places, resources, roles
+from zhegui.features.organizations.administration import organization_writing
 from zhegui.features.organizations.errors import (
     DepartmentInItself,
     DepartmentInUse,
@@ -17,7 +18,6 @@ from zhegui.features.organizations.errors import (
     OwnRoles,
     RoleNotYours,
 )
-from zhegui.features.organizations.keeping import organization_writing
 from zhegui.features.organizations.notices import notice_writing
 from zhegui.features.organizations.schemas import (
     DepartmentDeletion,
@@ -30,12 +30,12 @@ from zhegui.features.organizations.schemas import (
     UserOrganizationSave,
 )
 from zhegui.features.tasks.api import bulk_list_route, export_route
-from zhegui.kernel.caller import Anyone, Caller, SignedIn, may, may_here
-from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import Forbidden, NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Session, declare, routes
-from zhegui.kernel.write_routes import bulk_route, delete_route, save_route
+from zhegui.kernel.http.envelope import Answer, Model, ok
+from zhegui.kernel.http.unit_of_work import Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, Caller, SignedIn, may, may_here
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import bulk_route, delete_route, save_route
 from zhegui.ports.services import ServicesOf
 
 OrganizationWriter = Annotated[Caller, Depends(may("organization.write"))]

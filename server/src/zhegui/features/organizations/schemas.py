@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.many import MOST_AT_ONCE
-from zhegui.kernel.rights import Right, Role
+from zhegui.kernel.http.envelope import Reference, Wire
+from zhegui.kernel.people.rights import Right, Role
+from zhegui.kernel.records.many import MOST_AT_ONCE
 from zhegui.kernel.values import Flag, Instant, Line, Mobile, Sid, Version, Written
 
 #: How the assistant answers an organization's people: not at all, by quotes, or by a model where the

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from zhegui.features.identity import api as identity
-from zhegui.features.organizations import inviting, staffing
+from zhegui.features.organizations import employment, staff_invitations
 from zhegui.features.organizations.errors import (
     AlreadyStaff,
     LastManager,
@@ -23,17 +23,17 @@ from zhegui.features.organizations.schemas import (
     StaffRecord,
     StaffRemoval,
 )
-from zhegui.features.organizations.writing import invitation_writing, staff_writing
+from zhegui.features.organizations.writes import invitation_writing, staff_writing
 from zhegui.features.tasks.api import bulk_list_route, export_route
-from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.csrf import FROM_OUR_PAGES
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.bodies import up_to
+from zhegui.kernel.http.csrf import FROM_OUR_PAGES
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import SignedIn
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import BulkResult, bulk_route, save_route
 from zhegui.kernel.values import Sid
-from zhegui.kernel.write_routes import BulkResult, bulk_route, save_route
 from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("staff")
@@ -63,7 +63,7 @@ async def bind_enterprise(
 ) -> Answer[identity.CurrentUser]:
     """Become staff of an organization that has invited one's number; again is no error."""
     user = await identity.own_user(session, caller)
-    await staffing.bind(session, user, sid, now)
+    await employment.bind(session, user, sid, now)
     return ok(await identity.current_user(session, user, caller.organization))
 
 
@@ -77,7 +77,7 @@ async def unbind_enterprise(
 ) -> Answer[identity.CurrentUser]:
     """Leave an organization; who does not work for it changes nothing."""
     user = await identity.own_user(session, caller)
-    await staffing.unbind(session, user, sid)
+    await employment.unbind(session, user, sid)
     return ok(await identity.current_user(session, user, caller.organization))
 
 
@@ -86,7 +86,7 @@ async def remove_staff(
     caller: StaffWriter, body: Model[StaffRemoval], session: Session
 ) -> Answer[BulkResult]:
     """Remove people from the caller's staff: for each, that it was done or why not."""
-    results = await staffing.remove(session, caller, managed(caller), body.model)
+    results = await employment.remove(session, caller, managed(caller), body.model)
     return ok(BulkResult.of(results, dry_run=body.model.dry_run))
 
 
@@ -99,7 +99,9 @@ async def invite_staff(
 ) -> Answer[Reference]:
     """Invite the holder of a mobile number to the caller's organization; again is no error."""
     given = body.model
-    (outcome,) = await inviting.invite(services, session, caller, [given], given.days, path="model")
+    (outcome,) = await staff_invitations.invite(
+        services, session, caller, [given], given.days, path="model"
+    )
     if outcome.sid is None:
         raise AlreadyStaff
     return ok(Reference(sid=outcome.sid))
@@ -114,7 +116,7 @@ async def invite_several(
 ) -> Answer[StaffInvitationListSaved]:
     """Invite up to 200 at once: for each, that it was done or why not."""
     given = body.model
-    results = await inviting.invite(
+    results = await staff_invitations.invite(
         services,
         session,
         caller,
@@ -133,5 +135,5 @@ async def cancel_invitation(
     caller: StaffWriter, body: Model[Reference], session: Session
 ) -> Answer[None]:
     """Take an invitation back; who has accepted it stays."""
-    await inviting.withdraw(session, caller, managed(caller), body.model.sid)
+    await staff_invitations.withdraw(session, caller, managed(caller), body.model.sid)
     return ok(None)

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.identity.api import Bearer
 from zhegui.features.organizations.api import caller_of
 from zhegui.features.panels import tokens
-from zhegui.kernel.caller import AUDIENCES, Caller, bearer
+from zhegui.kernel.db.locks import hold_for_caller
 from zhegui.kernel.errors import Forbidden, Unauthenticated
-from zhegui.kernel.locks import hold_for_caller
+from zhegui.kernel.people.caller import AUDIENCES, Caller, bearer
 from zhegui.ports.services import Services
 
 #: Of no login: what a panel does says nothing of whether tokens arrived with its page.

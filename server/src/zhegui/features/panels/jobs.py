@@ -6,7 +6,7 @@ from sqlalchemy import delete
 
 from zhegui.features.panels.models import PanelCode
 from zhegui.features.panels.rules import TOKEN_LIFE
-from zhegui.kernel.jobs import job
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 

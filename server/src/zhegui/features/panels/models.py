@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, LargeBinary
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Record
+from zhegui.kernel.db.database import Record
 
 
 class PanelCode(Record):

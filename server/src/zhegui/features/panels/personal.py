@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhegui.features.panels.models import PanelCode
-from zhegui.kernel.personal import Becomes, gives
+from zhegui.kernel.people.personal import Becomes, gives
 
 personal = gives(
     "panels",

@@ -7,10 +7,10 @@ from fastapi import APIRouter
 from zhegui.features.panels import service
 from zhegui.features.panels.rules import CODE_LIFE, TOKEN_LIFE
 from zhegui.features.panels.schemas import PanelEnter, PanelOpen, PanelOpened, PanelToken
-from zhegui.kernel.caller import Public, SignedIn
-from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import TooMany, Unauthenticated
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, Model, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import Public, SignedIn
 from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("panels")

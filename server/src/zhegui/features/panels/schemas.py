@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 
 #: 128 bits in base64url.
 Code128 = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{22}$")]

@@ -13,10 +13,10 @@ from zhegui.features.identity import api as identity
 from zhegui.features.panels.models import PanelCode
 from zhegui.features.panels.rules import CODE_LIFE, TOKEN_LIFE, CodeUse, shown
 from zhegui.features.panels.tokens import PanelPass, sealed
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.database import committed_apart
+from zhegui.kernel.db.database import committed_apart
 from zhegui.kernel.errors import Unauthenticated
-from zhegui.kernel.limits import Limit, take
+from zhegui.kernel.http.limits import Limit, take
+from zhegui.kernel.people.caller import Caller
 from zhegui.ports.services import Services
 
 BYTES = 16

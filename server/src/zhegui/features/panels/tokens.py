@@ -11,9 +11,9 @@ from sqlalchemy import Uuid, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.panels.models import PanelCode
+from zhegui.kernel.db.statements import compiled, fetch
 from zhegui.kernel.errors import Unauthenticated
-from zhegui.kernel.statements import compiled, fetch
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
 
 ALGORITHM, AUDIENCE, KEY = "HS256", "panel", "panel-token"
 STANDING = compiled(

@@ -9,8 +9,8 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.files.api import Attachment
-from zhegui.kernel.audit import PERSONAL
-from zhegui.kernel.database import Fact, Record, Sealed
+from zhegui.kernel.db.database import Fact, Record, Sealed
+from zhegui.kernel.records.audit import PERSONAL
 
 
 class Archive(Record):

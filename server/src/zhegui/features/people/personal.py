@@ -17,8 +17,8 @@ from zhegui.features.people.models import (
     IdPictureLook,
 )
 from zhegui.features.people.pictures import CONTENT
-from zhegui.kernel.personal import Becomes, Given, PersonalFile, gives
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.people.personal import Becomes, Given, PersonalFile, gives
+from zhegui.kernel.secrets.vault import Vault
 
 
 async def _pictures(session: AsyncSession, vault: Vault, user: UUID) -> list[PersonalFile]:

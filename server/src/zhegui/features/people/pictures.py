@@ -19,11 +19,11 @@ from zhegui.features.files.api import (
 from zhegui.features.people.models import Archive, ArchiveEntry, IdPicture, IdPictureLook
 from zhegui.features.people.schemas import IdCardSave, PictureLook, WatermarkedPicture
 from zhegui.features.people.watermark import MEDIA_TYPE, marked, shrunk
-from zhegui.kernel.audit import audit
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.db.locks import without_connection
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.locks import without_connection
-from zhegui.kernel.writing import Act
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.records.audit import audit
+from zhegui.kernel.records.writes import Act
 
 CONTENT = "id_picture.content"
 PICTURES = "JPG, PNG, WEBP"

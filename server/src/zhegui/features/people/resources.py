@@ -17,7 +17,7 @@ from zhegui.features.people.models import (
     IdPicture,
     IdPictureLook,
 )
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one, words_of
+from zhegui.kernel.records.listing import Field, Resource, Viewer, to_many, to_one, words_of
 
 
 def employs(viewer: Viewer) -> ColumnElement[bool]:

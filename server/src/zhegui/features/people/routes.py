@@ -14,13 +14,13 @@ from zhegui.features.people.schemas import (
     PictureLook,
     WatermarkedPicture,
 )
-from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.writing import Act
+from zhegui.kernel.http.bodies import up_to
+from zhegui.kernel.http.envelope import Answer, Model, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import SignedIn
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.writes import Act
 from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("people")

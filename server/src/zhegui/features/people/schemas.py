@@ -10,7 +10,7 @@ from zhegui.features.files.api import AttachList
 from zhegui.features.identity.api import Agreed
 from zhegui.features.people.dates import Since, Until, is_in_order
 from zhegui.features.people.kinds import ListName
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import Email, Line, Sid, Version, fault
 
 MOST_ENTRIES = 50

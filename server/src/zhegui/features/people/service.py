@@ -14,11 +14,11 @@ from zhegui.features.people.kinds import ID_CARD, KINDS, EntryKind
 from zhegui.features.people.models import Archive, ArchiveAttachment, ArchiveEntry
 from zhegui.features.people.pictures import fetch_pictures, keep_pictures
 from zhegui.features.people.schemas import ArchiveSave, EntrySave, IdCardSave
-from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import InvalidInput, OutOfDate
+from zhegui.kernel.http.envelope import no_record, told
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.saving import current, no_record
-from zhegui.kernel.writing import Act
+from zhegui.kernel.records.saves import current
+from zhegui.kernel.records.writes import Act
 
 
 async def save_archive(act: Act, given: ArchiveSave) -> Archive:

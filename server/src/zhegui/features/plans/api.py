@@ -3,6 +3,6 @@
 from zhegui.features.plans.candidates import planned_examinations
 from zhegui.features.plans.models import ExaminationPlan
 from zhegui.features.plans.schemas import ExaminationPlanSave
-from zhegui.features.plans.writing import put_plan
+from zhegui.features.plans.writes import put_plan
 
 __all__ = ["ExaminationPlan", "ExaminationPlanSave", "planned_examinations", "put_plan"]

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
-from zhegui.kernel.database import Base, Record
+from zhegui.kernel.db.database import Base, Record
 
 
 class ExaminationPlan(Record):

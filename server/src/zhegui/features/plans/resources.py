@@ -19,8 +19,16 @@ from zhegui.features.plans.models import (
     PlanExamination,
 )
 from zhegui.features.plans.schemas import PlanState
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Derived, Field, Reading, Resource, Viewer, many_to_many, words_of
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import (
+    Derived,
+    Field,
+    Reading,
+    Resource,
+    Viewer,
+    many_to_many,
+    words_of,
+)
 
 
 def own_or_managed(viewer: Viewer) -> ColumnElement[bool]:

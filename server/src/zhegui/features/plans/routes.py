@@ -9,13 +9,13 @@ from fastapi import APIRouter, Depends
 from zhegui.features.plans import errors
 from zhegui.features.plans.resources import examination_plans
 from zhegui.features.plans.schemas import ExaminationPlanRecord
-from zhegui.features.plans.writing import plan_writing, publish_plan
-from zhegui.kernel.caller import Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, SeenReference, ok
+from zhegui.features.plans.writes import plan_writing, publish_plan
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
-from zhegui.kernel.write_routes import save_route
+from zhegui.kernel.http.envelope import Answer, Model, SeenReference, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, SignedIn, may
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import save_route
 
 PlanWriter = Annotated[Caller, Depends(may("examination.write"))]
 router: APIRouter = routes("plans")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Flag, Instant, Line, Sid, Version, fault
 
 PlanState = Literal["upcoming", "running", "over"]

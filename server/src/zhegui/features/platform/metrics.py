@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from prometheus_client.core import GaugeMetricFamily
 
-from zhegui.kernel.disk_space import LEAST_FREE_BYTES
-from zhegui.kernel.gauges import Values, family
+from zhegui.kernel.db.disk_space import LEAST_FREE_BYTES
+from zhegui.kernel.db.gauges import Values, family
 from zhegui.ports.services import Services
 
 

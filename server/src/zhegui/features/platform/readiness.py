@@ -10,8 +10,8 @@ from functools import cache
 
 from sqlalchemy import text
 
+from zhegui.kernel.db.statements import compiled, fetch
 from zhegui.kernel.errors import Unavailable
-from zhegui.kernel.statements import compiled, fetch
 from zhegui.ports.services import Services
 from zhegui.postgres.revision import newest_revision
 

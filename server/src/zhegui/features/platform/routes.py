@@ -12,12 +12,12 @@ from pydantic import BaseModel, ConfigDict
 
 from zhegui.features.platform.metrics import of_machine
 from zhegui.features.platform.readiness import Looks
-from zhegui.kernel.caller import Public
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.db.gauges import look_up
 from zhegui.kernel.errors import NoSuchAddress
-from zhegui.kernel.gauges import look_up
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.http.unit_of_work import NAMING_THE_MODEL, Now, declare, routes
 from zhegui.kernel.metrics import exposition
-from zhegui.kernel.unit_of_work import NAMING_THE_MODEL, Now, declare, routes
+from zhegui.kernel.people.caller import Public
 from zhegui.ports.services import ServicesOf
 from zhegui.settings import Settings
 

@@ -10,9 +10,9 @@ from zhegui.features.catalogue import api as catalogue
 from zhegui.features.learning import api as learning
 from zhegui.features.organizations.api import Staff
 from zhegui.features.questions import api as questions
-from zhegui.kernel.authoring import NOTHING, of_place
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.listing import Viewer
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.authorship import NOTHING, of_place
+from zhegui.kernel.records.listing import Viewer
 
 
 def may_practise(

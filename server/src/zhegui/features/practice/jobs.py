@@ -8,11 +8,11 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, and_, exists, select
 from sqlalchemy.orm import aliased
 
-from zhegui.features.practice.answering import mark_waiting
+from zhegui.features.practice.answer_intake import mark_waiting
 from zhegui.features.practice.models import Practice, PracticeAnswer
 from zhegui.features.practice.shield import is_shielded
 from zhegui.features.questions import api as questions
-from zhegui.kernel.jobs import job
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 #: Runs at a time; what is left waits for the next minute.

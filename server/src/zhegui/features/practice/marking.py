@@ -19,7 +19,7 @@ from zhegui.features.practice.models import PracticeAnswer, Standing
 from zhegui.features.practice.rules import verdict_of
 from zhegui.features.practice.schemas import MarkedQuestion
 from zhegui.features.questions import api as questions
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.http.envelope import Reference
 
 PLACES = Decimal("0.00001")
 #: Fewer answers of everybody's say nothing of a question.

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.practice.models import Standing
 from zhegui.features.practice.schemas import StandingView
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.http.envelope import Reference
+from zhegui.kernel.people.caller import Caller
 
 
 async def leave(

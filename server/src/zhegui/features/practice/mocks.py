@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
-from zhegui.features.practice.answering import PracticeEntry, write
+from zhegui.features.practice.answer_intake import PracticeEntry, write
 from zhegui.features.practice.marking import fraction_of
 from zhegui.features.practice.models import Practice
 from zhegui.features.questions import api as questions
-from zhegui.kernel.jobs import job
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 MODE = "mock"

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Base, Record
+from zhegui.kernel.db.database import Base, Record
 
 
 class ExaminationQuestion(Base):

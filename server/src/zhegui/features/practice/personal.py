@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zhegui.features.practice.models import Practice, PracticeAnswer, Standing
 from zhegui.features.questions.api import Bank, QuestionVersion, current_stem, value_words
-from zhegui.kernel.personal import Becomes, Given, gives
+from zhegui.kernel.people.personal import Becomes, Given, gives
 
 personal = gives(
     "practice",

@@ -12,13 +12,13 @@ from sqlalchemy import ColumnElement, Integer, ScalarSelect, and_, case, exists,
 
 from zhegui.features.organizations.api import Organization
 from zhegui.features.practice.audience import may_find, may_practise
-from zhegui.features.practice.choosing import is_due
 from zhegui.features.practice.models import Practice, PracticeAnswer, Standing
 from zhegui.features.practice.rules import PracticeVerdict
 from zhegui.features.practice.schemas import Mode, PracticeFilter
+from zhegui.features.practice.selection import is_due
 from zhegui.features.practice.shield import bank_until, is_shielded, question_until
 from zhegui.features.questions import api as questions
-from zhegui.kernel.listing import Field, Resource, Viewer, to_many, to_one
+from zhegui.kernel.records.listing import Field, Resource, Viewer, to_many, to_one
 from zhegui.kernel.values import Instant, Sid
 
 Bank, Question = questions.Bank, questions.Question

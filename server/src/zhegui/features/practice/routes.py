@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from zhegui.features.practice import analysing, answering, mistakes, resources, runs
+from zhegui.features.practice import answer_intake, mistakes, resources, runs, statistics
 from zhegui.features.practice.errors import NothingToPractise, PracticeClosed, PracticeFinished
 from zhegui.features.practice.schemas import (
     AnalysisOf,
@@ -25,12 +25,12 @@ from zhegui.features.practice.schemas import (
     StandingView,
     Variants,
 )
-from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import Anyone, SignedIn
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.http.bodies import up_to
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, SignedIn
+from zhegui.kernel.records.listing import detail_route, list_route
 
 router: APIRouter = routes("practice")
 
@@ -85,7 +85,7 @@ async def answer_practice(
     body: Model[PracticeAnswers], session: Session, caller: SignedIn, now: Now
 ) -> Answer[SavedPracticeAnswers]:
     """Save answers, and say at once what became of them and what is right."""
-    return ok(await answering.answer(session, caller, body.model, now))
+    return ok(await answer_intake.answer(session, caller, body.model, now))
 
 
 @router.post("/practice/v2/reveal", responses=declare(NotFound, PracticeFinished))
@@ -93,7 +93,7 @@ async def reveal_key(
     body: Model[PracticeReveal], session: Session, caller: SignedIn, now: Now
 ) -> Answer[SavedPracticeAnswer]:
     """Show what is right without an answer."""
-    return ok(await answering.reveal(session, caller, body.model, now))
+    return ok(await answer_intake.reveal(session, caller, body.model, now))
 
 
 @router.post("/practice/v2/finish", responses=declare(NotFound))
@@ -110,7 +110,7 @@ async def analyse_practice(
 ) -> Answer[PracticeAnalysis]:
     """How practice goes, by knowledge point and by day."""
     bank = body.bank.sid if body.bank else None
-    return ok(await analysing.analyse(session, caller, bank, now))
+    return ok(await statistics.analyse(session, caller, bank, now))
 
 
 @router.post("/practice/v2/forecast", responses=declare(NotFound), openapi_extra=READS)
@@ -118,7 +118,7 @@ async def forecast_examination(
     body: ForecastOf, session: Session, caller: SignedIn, now: Now
 ) -> Answer[Forecast]:
     """What to expect of an examination on a day, by one's practice."""
-    return ok(await analysing.forecast(session, caller, body, now))
+    return ok(await statistics.forecast(session, caller, body, now))
 
 
 @router.post("/standing/v2/leave", responses=declare(NotFound))

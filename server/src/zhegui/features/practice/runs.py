@@ -14,7 +14,6 @@ from sqlalchemy.dialects.postgresql import distinct_on, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.practice.audience import may_practise
-from zhegui.features.practice.choosing import MOST_QUESTIONS, Chosen, choose
 from zhegui.features.practice.errors import NothingToPractise, PracticeClosed, PracticeFinished
 from zhegui.features.practice.marking import Answered, judged, marked
 from zhegui.features.practice.models import Practice, PracticeAnswer
@@ -31,13 +30,14 @@ from zhegui.features.practice.schemas import (
     ShownQuestion,
     ShownQuestions,
 )
+from zhegui.features.practice.selection import MOST_QUESTIONS, Chosen, choose
 from zhegui.features.practice.shield import shielded_among
 from zhegui.features.questions import api as questions
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference, told
 from zhegui.kernel.errors import InvalidInput, NotFound
+from zhegui.kernel.http.envelope import Reference, required, told
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.saving import named_by, required
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.saves import named_by
 
 SEED_BYTES = 12
 #: What is drawn once; every other run is brought up to date when one goes on with it.

@@ -9,7 +9,7 @@ from pydantic import Field, JsonValue
 from zhegui.features.examinations.api import AnswerSequence, FigureView, OptionView
 from zhegui.features.practice.rules import PracticeVerdict
 from zhegui.features.questions.api import ChapterCode, KindName
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Flag, Instant, Sid
 
 StartMode = Literal["in_order", "random", "special", "mistakes", "favorites", "due", "variant"]

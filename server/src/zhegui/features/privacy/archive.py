@@ -17,8 +17,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.kernel.clock import CHINA
-from zhegui.kernel.personal import Given, Personal, PersonalFile
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.people.personal import Given, Personal, PersonalFile
+from zhegui.kernel.secrets.vault import Vault
 
 #: A page with more is slow to open; the JSON has all.
 MOST_SHOWN = 500

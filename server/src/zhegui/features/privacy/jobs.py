@@ -5,12 +5,12 @@ from __future__ import annotations
 from sqlalchemy import select
 
 from zhegui.features.files.api import forget
-from zhegui.features.privacy import deleting
-from zhegui.features.privacy.exporting import EXPORT
+from zhegui.features.privacy import deletions
+from zhegui.features.privacy.exports import EXPORT
 from zhegui.features.privacy.models import Deletion
 from zhegui.features.privacy.rules import KEPT_FOR, OPEN
 from zhegui.features.tasks.api import Task
-from zhegui.kernel.jobs import job
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 AT_ONCE = 100
@@ -49,8 +49,8 @@ async def carry_out(services: Services) -> None:
     for sid in waiting:
         try:
             # Due first, by a commit of its own: the database asks for it before it lets facts go.
-            await deleting.carry_out(services, sid)
-            await deleting.carry_out(services, sid)
+            await deletions.carry_out(services, sid)
+            await deletions.carry_out(services, sid)
         except Exception as error:  # nobody waits because another cannot be forgotten yet
             failed.append(error)
     if failed:

@@ -9,7 +9,7 @@ from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from zhegui.features.privacy.rules import DeletionState
-from zhegui.kernel.database import Record
+from zhegui.kernel.db.database import Record
 
 
 class Deletion(Record):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from zhegui.features.privacy import deleting, exporting, reading
+from zhegui.features.privacy import deletions, exports, queries
 from zhegui.features.privacy.errors import DeletionHindered, DeletionOver, ExportedToday
 from zhegui.features.privacy.schemas import (
     DeletionConsequences,
@@ -13,10 +13,10 @@ from zhegui.features.privacy.schemas import (
     PersonalData,
 )
 from zhegui.features.tasks.api import TaskStarted, TooManyTasks
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import SignedIn
 from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("privacy")
@@ -25,7 +25,7 @@ router: APIRouter = routes("privacy")
 @router.get("/personalData/v2/current")
 async def personal_data(caller: SignedIn, session: Session, now: Now) -> Answer[PersonalData]:
     """The caller's last archive and deletion, and when they may ask for another archive."""
-    return ok(await reading.current(session, caller.user, now))
+    return ok(await queries.current(session, caller.user, now))
 
 
 @router.post("/personalData/v2/export", responses=declare(ExportedToday, TooManyTasks))
@@ -33,7 +33,7 @@ async def export_personal_data(
     caller: SignedIn, body: Model[FreshCode], session: Session, services: ServicesOf, now: Now
 ) -> Answer[TaskStarted]:
     """Begin an archive of all that is kept of the caller: a task, whose file is theirs alone."""
-    started = await exporting.start(services, session, caller, body.model, now)
+    started = await exports.start(services, session, caller, body.model, now)
     return ok(TaskStarted.model_validate(started))
 
 
@@ -42,7 +42,7 @@ async def deletion_consequences(
     caller: SignedIn, session: Session, now: Now
 ) -> Answer[DeletionConsequences]:
     """What becomes of what is kept of the caller once they are forgotten, and what is in the way."""
-    return ok(await reading.consequences(session, caller.user, now))
+    return ok(await queries.consequences(session, caller.user, now))
 
 
 @router.post("/deletion/v2/add", responses=declare(DeletionHindered))
@@ -50,7 +50,7 @@ async def ask_deletion(
     caller: SignedIn, body: Model[FreshCode], session: Session, services: ServicesOf, now: Now
 ) -> Answer[DeletionView]:
     """Ask that the caller's account be deleted in seven days; the same while one is open."""
-    return ok(reading.shown(await deleting.ask(services, session, caller, body.model, now)))
+    return ok(queries.shown(await deletions.ask(services, session, caller, body.model, now)))
 
 
 @router.post("/deletion/v2/withdraw", responses=declare(NotFound, DeletionOver))
@@ -58,4 +58,4 @@ async def withdraw_deletion(
     caller: SignedIn, body: Model[Reference], session: Session, now: Now
 ) -> Answer[DeletionView]:
     """Think better of it; again, the same answer."""
-    return ok(reading.shown(await deleting.withdraw(session, caller, body.model.sid, now)))
+    return ok(queries.shown(await deletions.withdraw(session, caller, body.model.sid, now)))

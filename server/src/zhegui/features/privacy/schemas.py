@@ -5,8 +5,8 @@ from __future__ import annotations
 from zhegui.features.identity.api import Code, TransactionCode
 from zhegui.features.privacy.rules import DeletionState
 from zhegui.features.tasks.api import TaskState
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.personal import Becomes
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.people.personal import Becomes
 from zhegui.kernel.values import Instant, Sid
 
 

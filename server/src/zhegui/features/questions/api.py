@@ -1,14 +1,13 @@
 """What other features may use of the questions: kinds, what is asked, and what is right."""
 
-from zhegui.features.questions.authoring import add_question
+from zhegui.features.questions.authorship import add_question
 from zhegui.features.questions.banks import find_bank, make_bank
 from zhegui.features.questions.chapters import ensure_chapters
 from zhegui.features.questions.content import Content, Draft, DraftOption
-from zhegui.features.questions.correcting import carried_keys, corrected_keys
 from zhegui.features.questions.events import KeyCorrected
 from zhegui.features.questions.formats import FORMATS, Package, Parsed
-from zhegui.features.questions.holding import holds_keys
-from zhegui.features.questions.importing import ImportOutcome, import_rows
+from zhegui.features.questions.imports import ImportOutcome, import_rows
+from zhegui.features.questions.key_corrections import carried_keys, corrected_keys
 from zhegui.features.questions.kinds import (
     KINDS,
     RULES_WITH_POINTS,
@@ -26,7 +25,9 @@ from zhegui.features.questions.models import (
     QuestionPoint,
     QuestionVersion,
 )
-from zhegui.features.questions.reading import (
+from zhegui.features.questions.notifications import current_stem, value_words
+from zhegui.features.questions.old_keys import holds_keys
+from zhegui.features.questions.queries import (
     Key,
     Pool,
     load_analyses,
@@ -51,8 +52,7 @@ from zhegui.features.questions.schemas import (
     OldKeyHolders,
     Practice,
 )
-from zhegui.features.questions.telling import current_stem, value_words
-from zhegui.features.questions.withholding import withholds_bank
+from zhegui.features.questions.suppression import withholds_bank
 
 __all__ = [
     "FORMATS",

@@ -11,11 +11,12 @@ from zhegui.features.organizations import api as organizations
 from zhegui.features.questions.errors import BankNameTaken
 from zhegui.features.questions.models import Bank
 from zhegui.features.questions.schemas import BankSave
-from zhegui.kernel.audit import audit, audited, snapshot
-from zhegui.kernel.authoring import permitted, to_write
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import Forbidden, InvalidInput, NotFound
-from zhegui.kernel.saving import current, named_by, no_record, required
+from zhegui.kernel.http.envelope import no_record, required
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import audit, audited, snapshot
+from zhegui.kernel.records.authorship import permitted, to_write
+from zhegui.kernel.records.saves import current, named_by
 
 
 def writable(caller: Caller) -> ColumnElement[bool]:

@@ -15,13 +15,14 @@ from zhegui.features.questions.banks import writable, writable_bank
 from zhegui.features.questions.errors import ChapterCodeTaken, ChapterInUse
 from zhegui.features.questions.models import Bank, Chapter, KnowledgePoint, Question, QuestionPoint
 from zhegui.features.questions.schemas import BankChapterSave
-from zhegui.kernel.audit import audit, audited, snapshot
-from zhegui.kernel.authoring import to_write
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.http.envelope import no_record
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.saving import named_by, no_record, refuse_missing
-from zhegui.kernel.write_routes import RecordDeletion
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import audit, audited, snapshot
+from zhegui.kernel.records.authorship import to_write
+from zhegui.kernel.records.saves import named_by, refuse_missing
+from zhegui.kernel.records.write_routes import RecordDeletion
 
 
 async def save_chapter(

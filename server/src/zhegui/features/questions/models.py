@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.db.database import Base, Fact, Record
 from zhegui.kernel.ids import new_option_sid, new_sid
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhegui.features.questions.models import QuestionImport, QuestionVersion
-from zhegui.kernel.personal import Becomes, Words, gives
+from zhegui.kernel.people.personal import Becomes, Words, gives
 
 personal = gives(
     "questions",

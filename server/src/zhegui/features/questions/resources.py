@@ -44,10 +44,10 @@ from zhegui.features.questions.schemas import (
     Practice,
     QuestionState,
 )
-from zhegui.features.questions.withholding import withheld_until
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
-from zhegui.kernel.rights import Right
+from zhegui.features.questions.suppression import withheld_until
+from zhegui.kernel.people.rights import Right
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 from zhegui.kernel.values import Instant
 from zhegui.ports.storage import public_url
 

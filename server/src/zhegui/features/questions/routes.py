@@ -8,15 +8,15 @@ from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 
 from zhegui.features.files import api as files
 from zhegui.features.questions import (
-    authoring,
-    authoring_many,
+    authorship,
+    bulk_authorship,
     chapters,
     figures,
-    holding,
-    pasting,
-    previewing,
+    old_keys,
+    paste,
+    preview,
     resources,
-    uploading,
+    uploaded_imports,
 )
 from zhegui.features.questions.errors import (
     BankNameTaken,
@@ -27,7 +27,7 @@ from zhegui.features.questions.errors import (
     SavedOtherwise,
 )
 from zhegui.features.questions.models import QuestionImport
-from zhegui.features.questions.pasting_schemas import (
+from zhegui.features.questions.paste_schemas import (
     PastedQuestions,
     QuestionListSave,
     QuestionText,
@@ -50,24 +50,20 @@ from zhegui.features.questions.schemas import (
     SavedQuestion,
     UploadedFigure,
 )
-from zhegui.features.questions.uploading import Role, UploadedPart
-from zhegui.features.questions.withholding import bank_withheld_until
-from zhegui.features.questions.writing import bank_writing, question_writing
+from zhegui.features.questions.suppression import bank_withheld_until
+from zhegui.features.questions.uploaded_imports import Role, UploadedPart
+from zhegui.features.questions.writes import bank_writing, question_writing
 from zhegui.features.tasks.api import bulk_list_route, export_route
-from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, Reference, language, ok
+from zhegui.kernel.context import language
 from zhegui.kernel.errors import Forbidden, NotFound, OutOfDate
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.http.bodies import up_to
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, SignedIn, may
+from zhegui.kernel.records.listing import detail_route, list_route
+from zhegui.kernel.records.write_routes import RecordDeletion, Saved, bulk_route, delete_route
+from zhegui.kernel.records.writes import Act
 from zhegui.kernel.values import Sid
-from zhegui.kernel.write_routes import (
-    RecordDeletion,
-    Saved,
-    bulk_route,
-    delete_route,
-)
-from zhegui.kernel.writing import Act
 from zhegui.ports.services import ServicesOf
 from zhegui.ports.storage import public_url
 
@@ -122,12 +118,12 @@ async def save_question(
     caller: BankWriter, body: Model[QuestionSave], session: Session, now: Now
 ) -> Answer[SavedQuestion]:
     """Make a question, or change it: changed content becomes a new version."""
-    question = await authoring.save_question(session, caller, body.model, now)
+    question = await authorship.save_question(session, caller, body.model, now)
     saved = SavedQuestion(
         sid=question.sid,
         version=question.version,
         current=Reference(sid=question.current_sid),
-        old_key=await holding.holders(session, question.sid, now),
+        old_key=await old_keys.holders(session, question.sid, now),
     )
     return ok(saved)
 
@@ -137,7 +133,7 @@ async def read_old_key(
     caller: KeyReader, body: Reference, session: Session, now: Now
 ) -> Answer[OldKeyHolders]:
     """Which examinations and how much practice still have a key that was corrected since."""
-    return ok(await holding.holders_of(session, caller, body.sid, now))
+    return ok(await old_keys.holders_of(session, caller, body.sid, now))
 
 
 @router.post("/question/v2/draft", responses=declare(NotFound, Forbidden))
@@ -145,7 +141,7 @@ async def read_question_draft(
     caller: KeyReader, body: Reference, session: Session
 ) -> Answer[QuestionDraft]:
     """The version in force of a question as its author gave it, key and all, to be changed."""
-    return ok(await previewing.draft_of(session, caller, body.sid))
+    return ok(await preview.draft_of(session, caller, body.sid))
 
 
 @router.post(
@@ -157,7 +153,7 @@ async def check_question(
     caller: BankWriter, body: Model[QuestionSave], session: Session
 ) -> Answer[QuestionCheck]:
     """What a question would be that is being written; nothing is kept."""
-    return ok(await previewing.check(session, caller, body.model))
+    return ok(await preview.check(session, caller, body.model))
 
 
 @router.post(
@@ -169,7 +165,7 @@ async def parse_questions(
     caller: BankWriter, body: Model[QuestionText], session: Session, services: ServicesOf
 ) -> Answer[PastedQuestions]:
     """What questions a text says, with what is wrong with each; nothing is kept."""
-    return ok(await pasting.parse(session, caller, services, body.model))
+    return ok(await paste.parse(session, caller, services, body.model))
 
 
 @router.post(
@@ -181,7 +177,7 @@ async def save_question_list(
     caller: BankWriter, body: Model[QuestionListSave], session: Session, now: Now
 ) -> Answer[SavedQuestionList]:
     """Make many questions of a bank, all or none, and with the same key once."""
-    sids = await authoring_many.save_questions(session, caller, body.model, now)
+    sids = await bulk_authorship.save_questions(session, caller, body.model, now)
     return ok(SavedQuestionList(sid_list=sids))
 
 
@@ -190,7 +186,7 @@ async def preview_version(
     caller: KeyReader, body: Reference, session: Session
 ) -> Answer[QuestionPreview]:
     """A version of a question as it is asked, with a right answer and its analysis."""
-    return ok(await previewing.preview_of(session, caller, body.sid))
+    return ok(await preview.preview_of(session, caller, body.sid))
 
 
 @router.post(
@@ -248,7 +244,7 @@ async def upload_import(
         *await _parts("companion", companion_list),
         *await _parts("figure", figure_list),
     ]
-    record = await uploading.upload(session, services.storage, caller, bank, format, parts)
+    record = await uploaded_imports.upload(session, services.storage, caller, bank, format, parts)
     return ok(_progress(record))
 
 
@@ -261,7 +257,7 @@ async def start_import(
     caller: BankWriter, body: Model[Reference], session: Session
 ) -> Answer[ImportProgress]:
     """Begin an uploaded import; it goes on without the caller."""
-    return ok(_progress(await uploading.start(session, caller, body.model.sid)))
+    return ok(_progress(await uploaded_imports.start(session, caller, body.model.sid)))
 
 
 @router.post("/questionImport/v2/report", responses=declare(NotFound, Forbidden))
@@ -269,7 +265,7 @@ async def report_import(
     caller: BankWriter, body: Reference, session: Session
 ) -> Answer[ImportReport]:
     """What an import did, row by doubtful row, in the caller's language."""
-    record = await uploading.find_import(session, caller, body.sid)
+    record = await uploaded_imports.find_import(session, caller, body.sid)
     report = ImportReport(
         **_progress(record).model_dump(),
         file_name=record.file_name,

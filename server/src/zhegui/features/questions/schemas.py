@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field, JsonValue, StringConstraints
 
 from zhegui.features.questions.kinds import KindName
-from zhegui.kernel.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, Wire
+from zhegui.kernel.records.write_routes import Saved
 from zhegui.kernel.values import Body, Flag, Instant, Line, Sid, Version
-from zhegui.kernel.write_routes import Saved
 
 FormatName = Literal["crac"]
 ImportState = Literal["uploaded", "queued", "running", "done", "refused", "failed"]

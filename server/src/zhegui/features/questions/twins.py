@@ -21,8 +21,8 @@ from sqlalchemy.sql.selectable import LateralFromClause
 
 from zhegui.features.questions.models import STEM_MARK, Bank, Question, QuestionVersion
 from zhegui.features.questions.schemas import QuestionTwin
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.caller import Caller
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.authorship import permitted
 
 MOST_TWINS = 5
 #: The mark of a stem that is `given`, and not one of a version.

@@ -24,9 +24,9 @@ from zhegui.features.questions.models import (
     QuestionOption,
     QuestionVersion,
 )
-from zhegui.kernel.database import Base
+from zhegui.kernel.db.database import Base
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.search import index_text
+from zhegui.kernel.text.search import index_text
 
 
 @dataclass(frozen=True, slots=True)

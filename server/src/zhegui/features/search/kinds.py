@@ -7,7 +7,7 @@ from zhegui.features.examinations import api as examinations
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
 from zhegui.features.search.schemas import SearchType
-from zhegui.kernel.search_kind import SearchKind
+from zhegui.kernel.records.search_kind import SearchKind
 
 KINDS: tuple[SearchKind, ...] = (
     catalogue.course_search,

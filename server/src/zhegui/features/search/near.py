@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zhegui.kernel.highlight import Range
-from zhegui.kernel.pinyin import misreadings, readings, sounds
-from zhegui.kernel.search import fold
+from zhegui.kernel.text.highlight import Range
+from zhegui.kernel.text.pinyin import misreadings, readings, sounds
+from zhegui.kernel.text.search import fold
 
 
 def near_range(title: str, typed: str) -> Range:

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request
 
 from zhegui.features.search import service
 from zhegui.features.search.schemas import SearchAsked, SearchPage, SuggestAsked, Suggestion
-from zhegui.kernel.caller import Anyone
-from zhegui.kernel.envelope import Answer, ok
-from zhegui.kernel.listing import Reading, in_turn
-from zhegui.kernel.origin import address_of
-from zhegui.kernel.unit_of_work import READS, Now, Session, routes
+from zhegui.kernel.http.envelope import Answer, ok
+from zhegui.kernel.http.origin import address_of
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, routes
+from zhegui.kernel.people.caller import Anyone
+from zhegui.kernel.records.listing import Reading, in_turn
 
 router: APIRouter = routes("search")
 

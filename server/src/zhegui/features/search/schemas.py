@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import Instant, Line, Money, Sid, or_default
 
 Keyword = Annotated[Line, Field(min_length=1, max_length=100)]

@@ -27,12 +27,12 @@ from zhegui.features.search.statements import (
     near_statement,
     page_statement,
 )
-from zhegui.kernel import highlight
-from zhegui.kernel.listing import Reading
-from zhegui.kernel.markup import plain_text
-from zhegui.kernel.search import apart_text, apart_words, query_text
-from zhegui.kernel.statements import fetch
-from zhegui.kernel.titles import TitleQuery, asked_titles, misread_titles
+from zhegui.kernel.db.statements import fetch
+from zhegui.kernel.records.listing import Reading
+from zhegui.kernel.text import highlight
+from zhegui.kernel.text.markup import plain_text
+from zhegui.kernel.text.search import apart_text, apart_words, query_text
+from zhegui.kernel.text.titles import TitleQuery, asked_titles, misread_titles
 
 EXCERPT = 100
 

@@ -32,9 +32,9 @@ from sqlalchemy.types import TypeEngine
 
 from zhegui.features.search.kinds import KINDS, kinds_of
 from zhegui.features.search.schemas import SearchType
-from zhegui.kernel.listing import Viewer
-from zhegui.kernel.search_kind import SearchKind
-from zhegui.kernel.statements import KeptStatement, compiled
+from zhegui.kernel.db.statements import KeptStatement, compiled
+from zhegui.kernel.records.listing import Viewer
+from zhegui.kernel.records.search_kind import SearchKind
 
 MOST = 500
 

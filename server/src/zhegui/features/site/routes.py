@@ -12,11 +12,11 @@ from zhegui.features.lookups import api as lookups
 from zhegui.features.organizations import api as organizations
 from zhegui.features.site.rules import VisitorStanding, places_of, role_of
 from zhegui.features.site.schemas import Menu, Menus, PageView, SiteInformation
-from zhegui.kernel.caller import Anyone, Caller, Public
-from zhegui.kernel.envelope import Answer, Model, ok
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.http.envelope import Answer, Model, ok
+from zhegui.kernel.http.unit_of_work import Session, declare, routes
 from zhegui.kernel.images import MEDIA_TYPES, measure
-from zhegui.kernel.unit_of_work import Session, declare, routes
+from zhegui.kernel.people.caller import Anyone, Caller, Public
 from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("site")

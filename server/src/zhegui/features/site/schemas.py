@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zhegui.features.site.pages import PageName
 from zhegui.features.site.rules import Group, SiteRole
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import Sid
 
 

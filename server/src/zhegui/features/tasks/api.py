@@ -5,7 +5,7 @@ from zhegui.features.tasks.errors import TooManyTasks
 from zhegui.features.tasks.export_route import export_route
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.rules import TaskState
-from zhegui.features.tasks.running import Cancelled, Progress, TaskOutcome, start, task
+from zhegui.features.tasks.runner import Cancelled, Progress, TaskOutcome, start, task
 from zhegui.features.tasks.schemas import TaskStarted
 
 __all__ = [

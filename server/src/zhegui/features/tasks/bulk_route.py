@@ -5,17 +5,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import Field, JsonValue
 
-from zhegui.features.tasks.asking import RIGHTS
-from zhegui.features.tasks.changing import BULK, CHANGED, start_bulk
+from zhegui.features.tasks.bulk_changes import BULK, CHANGED, start_bulk
 from zhegui.features.tasks.errors import TooManyRows, TooManyTasks
+from zhegui.features.tasks.requester import RIGHTS
 from zhegui.features.tasks.schemas import TaskStarted
-from zhegui.kernel.bodies import KILOBYTE, LIST, up_to
-from zhegui.kernel.caller import right_of
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
-from zhegui.kernel.listing import Reading, Resource
-from zhegui.kernel.unit_of_work import Now, Session, declare
-from zhegui.kernel.write_routes import bulk_request, change_asked
-from zhegui.kernel.writing import Writing
+from zhegui.kernel.http.bodies import KILOBYTE, LIST, up_to
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare
+from zhegui.kernel.people.caller import right_of
+from zhegui.kernel.records.listing import Reading, Resource
+from zhegui.kernel.records.write_routes import bulk_request, change_asked
+from zhegui.kernel.records.writes import Writing
 
 
 def bulk_list_route(

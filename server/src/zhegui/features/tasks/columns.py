@@ -9,8 +9,8 @@ from typing import Any, get_args, get_origin
 from pydantic import BaseModel
 
 from zhegui.features.tasks.schemas import ExportColumn
-from zhegui.kernel.listing import Resource
-from zhegui.kernel.listing.refusals import Refusals, refuse
+from zhegui.kernel.records.listing import Resource
+from zhegui.kernel.records.listing.refusals import Refusals, refuse
 
 
 def refuse_unknown(

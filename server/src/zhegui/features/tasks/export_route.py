@@ -4,15 +4,15 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from zhegui.features.tasks.asking import RIGHTS
 from zhegui.features.tasks.errors import TooManyRows, TooManyTasks
-from zhegui.features.tasks.exporting import EXPORT, RESOURCES, start_export
+from zhegui.features.tasks.exports import EXPORT, RESOURCES, start_export
+from zhegui.features.tasks.requester import RIGHTS
 from zhegui.features.tasks.schemas import Export, TaskStarted
-from zhegui.kernel.bodies import KILOBYTE, LIST, up_to
-from zhegui.kernel.caller import right_of
-from zhegui.kernel.envelope import Answer, Model, ok
-from zhegui.kernel.listing import Reading, Resource
-from zhegui.kernel.unit_of_work import Now, Session, declare
+from zhegui.kernel.http.bodies import KILOBYTE, LIST, up_to
+from zhegui.kernel.http.envelope import Answer, Model, ok
+from zhegui.kernel.http.unit_of_work import Now, Session, declare
+from zhegui.kernel.people.caller import right_of
+from zhegui.kernel.records.listing import Reading, Resource
 
 
 def export_route(router: APIRouter, resource: Resource, *, caller: Any) -> None:

@@ -8,10 +8,10 @@ from uuid import UUID
 from sqlalchemy import or_, select
 
 from zhegui.features.files.api import forget
-from zhegui.features.tasks import running
+from zhegui.features.tasks import runner
 from zhegui.features.tasks.models import Task
 from zhegui.features.tasks.rules import OPEN, TaskState
-from zhegui.kernel.jobs import job
+from zhegui.kernel.work.jobs import job
 from zhegui.ports.services import Services
 
 KEPT_FOR = timedelta(days=7)
@@ -19,7 +19,7 @@ AT_ONCE = 200
 
 
 async def _give_up(services: Services, *, task: str) -> None:
-    await running.give_up(services, UUID(task))
+    await runner.give_up(services, UUID(task))
 
 
 #: What waits or runs, and what was stopped and has not told yet what it did.
@@ -32,17 +32,17 @@ _OPEN = select(Task.sid).where(
 
 
 @job(
-    running.RUN,
+    runner.RUN,
     queue="bulk",
     attempts=3,
     given_up=_give_up,
     one_each=True,
     owed=_OPEN,
-    put=running.put,
+    put=runner.put,
 )
 async def run(services: Services, *, task: str) -> None:
     """Do what somebody asked for."""
-    await running.run(services, UUID(task))
+    await runner.run(services, UUID(task))
 
 
 @job("tasks.forget", cron="41 * * * *")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhegui.features.tasks.models import Task, TaskRecord
-from zhegui.kernel.personal import Becomes, Given, gives
+from zhegui.kernel.people.personal import Becomes, Given, gives
 
 personal = gives(
     "tasks",

@@ -11,7 +11,7 @@ from sqlalchemy import and_, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.tasks.models import Task, TaskRecord
-from zhegui.kernel.many import BulkOutcome
+from zhegui.kernel.records.many import BulkOutcome
 
 #: Of more failures than these only the count is told.
 MOST_FAILURES = 1_000

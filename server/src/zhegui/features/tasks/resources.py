@@ -8,12 +8,12 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, ScalarSelect, and_, case, exists, false, null, or_, select
 
 from zhegui.features.files.api import File, bind
-from zhegui.features.tasks.asking import RIGHTS
-from zhegui.features.tasks.exporting import EXPORT, FOLDER
+from zhegui.features.tasks.exports import EXPORT, FOLDER
 from zhegui.features.tasks.models import Task
+from zhegui.features.tasks.requester import RIGHTS
 from zhegui.features.tasks.rules import TaskState
-from zhegui.features.tasks.running import FOR_ORGANIZATIONS
-from zhegui.kernel.listing import Field, Resource, Viewer
+from zhegui.features.tasks.runner import FOR_ORGANIZATIONS
+from zhegui.kernel.records.listing import Field, Resource, Viewer
 
 
 def own_or_managed(viewer: Viewer) -> ColumnElement[bool]:

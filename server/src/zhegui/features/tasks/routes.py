@@ -6,15 +6,15 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from zhegui.features.tasks import stopping, watching
+from zhegui.features.tasks import progress, stop
 from zhegui.features.tasks.errors import TaskOver
 from zhegui.features.tasks.resources import tasks
-from zhegui.kernel.caller import SignedIn
-from zhegui.kernel.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import Reading, detail_route, list_route, read_detail
-from zhegui.kernel.streams import EVENTS, TooManyStreams, stream
-from zhegui.kernel.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
+from zhegui.kernel.http.streams import EVENTS, TooManyStreams, stream
+from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
+from zhegui.kernel.people.caller import SignedIn
+from zhegui.kernel.records.listing import Reading, detail_route, list_route, read_detail
 from zhegui.ports.services import ServicesOf
 
 router: APIRouter = routes("task")
@@ -47,7 +47,7 @@ async def watch_task(
     """
     sid = body.model.sid
     await read_detail(session, tasks, Reading(caller, now, request.app.state), {"sid": str(sid)})
-    return stream(caller.user, watching.look_at(services, request, sid))
+    return stream(caller.user, progress.look_at(services, request, sid))
 
 
 @router.post("/task/v2/cancel", responses=declare(NotFound, TaskOver))
@@ -57,5 +57,5 @@ async def cancel_task(
     """Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
     that it has changed stay changed."""
     reading = Reading(caller, now, request.app.state)
-    await stopping.stop(session, reading, body.model.sid)
+    await stop.stop(session, reading, body.model.sid)
     return ok(None)

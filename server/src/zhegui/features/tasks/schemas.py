@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, JsonValue, StringConstraints
 
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import Line, Sid
 
 Path = Annotated[

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.learning import api as learning
 from zhegui.features.training import rules
 from zhegui.features.training.availability import Offers, offers, over
-from zhegui.features.training.completing import SETTLE
+from zhegui.features.training.completion import SETTLE
 from zhegui.features.training.errors import (
     ElectiveAlreadyChosen,
     ElectiveBegun,
@@ -25,10 +25,10 @@ from zhegui.features.training.models import ElectiveChoice, ElectivePool
 from zhegui.features.training.plans import own_plan
 from zhegui.features.training.progress import PlanCourse, PlanStanding, standings
 from zhegui.features.training.rules import CannotChoose
+from zhegui.kernel.db.locks import hold
 from zhegui.kernel.errors import NotFound, Problem
-from zhegui.kernel.jobs import enqueue
-from zhegui.kernel.locks import hold
-from zhegui.kernel.saving import named_by
+from zhegui.kernel.records.saves import named_by
+from zhegui.kernel.work.jobs import enqueue
 
 REFUSALS: dict[CannotChoose, type[Problem]] = {
     CannotChoose.ALREADY_CHOSEN: ElectiveAlreadyChosen,

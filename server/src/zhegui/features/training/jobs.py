@@ -11,22 +11,22 @@ from zhegui.features.catalogue import api as catalogue
 from zhegui.features.examinations import api as examinations
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
-from zhegui.features.training import completing, telling, withdrawing
+from zhegui.features.training import completion, notifications, withdrawal
 from zhegui.features.training.events import PlanAssigned
 from zhegui.features.training.models import TrainingPlan
 from zhegui.features.training.plans import people_on
-from zhegui.kernel.events import listens
-from zhegui.kernel.jobs import enqueue, job
+from zhegui.kernel.work.events import listens
+from zhegui.kernel.work.jobs import enqueue, job
 from zhegui.ports.services import Services
 
 SETTLE_PLAN = "training.settle_plan"
 
 
-@job(completing.SETTLE, on=(learning.CourseStudied, identity.RealNameConfirmed), attempts=None)
+@job(completion.SETTLE, on=(learning.CourseStudied, identity.RealNameConfirmed), attempts=None)
 async def settle(services: Services, *, user: str) -> None:
     """Whatever somebody has completed is recorded and certified; run twice, it is so once."""
     async with services.transaction() as (session, now):
-        await completing.settle(services, session, UUID(user), now)
+        await completion.settle(services, session, UUID(user), now)
 
 
 @listens(examinations.ExaminationPassed)
@@ -34,7 +34,7 @@ async def settle_passed(session: AsyncSession, event: examinations.ExaminationPa
     """The same, where a course ends with the examination: plans and subjects rest on courses."""
     of_course = select(exists().where(catalogue.Course.examination_sid == event.examination))
     if await session.scalar(of_course):
-        await enqueue(session, completing.SETTLE, user=str(event.user))
+        await enqueue(session, completion.SETTLE, user=str(event.user))
 
 
 # Those that an older release put into the queue say no examination.
@@ -43,14 +43,14 @@ async def withdraw(services: Services, *, user: str, examination: str | None = N
     """Nothing that is certified rests on a voided result."""
     async with services.transaction() as (session, now):
         asked = UUID(examination) if examination else None
-        await withdrawing.withdraw(session, UUID(user), asked, now)
+        await withdrawal.withdraw(session, UUID(user), asked, now)
 
 
-@job(withdrawing.REVOKE, attempts=None)
+@job(withdrawal.REVOKE, attempts=None)
 async def revoke(services: Services, *, user: str, kind: str, act: str) -> None:
     """Revoke one certificate that rested on a voided result; run twice, it is revoked once."""
     async with services.transaction() as (session, _):
-        await withdrawing.revoke(services, session, UUID(user), kind, UUID(act))
+        await withdrawal.revoke(services, session, UUID(user), kind, UUID(act))
 
 
 # Of thousands of people it takes a while, in which no code shall wait.
@@ -61,9 +61,9 @@ async def settle_plan(services: Services, *, plan: str) -> None:
         found = await session.get(TrainingPlan, UUID(plan))
         if found is None:
             return
-        await telling.tell_assigned(session, [found], now)
+        await notifications.tell_assigned(session, [found], now)
         for user in await session.scalars(people_on(found)):
-            await enqueue(session, completing.SETTLE, user=str(user))
+            await enqueue(session, completion.SETTLE, user=str(user))
 
 
 # Three in the morning in China.
@@ -82,7 +82,7 @@ async def settle_all(services: Services) -> None:
                 select(TrainingPlan).where(running, theirs, TrainingPlan.end_at > now)
             )
             plans = found.all()
-            await telling.tell_assigned(session, plans, now)
+            await notifications.tell_assigned(session, plans, now)
             for plan in plans:
                 owner = str(plan.organization_sid or plan.sid)
                 await enqueue(session, SETTLE_PLAN, owner=owner, plan=str(plan.sid))

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from zhegui.kernel.database import Base, Fact, Record
+from zhegui.kernel.db.database import Base, Fact, Record
 
 
 class TrainingPlan(Record):

@@ -10,7 +10,7 @@ from zhegui.features.training.models import (
     TrainingPlanCompletion,
     TrainingPlanTold,
 )
-from zhegui.kernel.personal import Becomes, Given, Words, gives
+from zhegui.kernel.people.personal import Becomes, Given, Words, gives
 
 personal = gives(
     "training",

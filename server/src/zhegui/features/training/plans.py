@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.organizations import api as organizations
 from zhegui.features.training.models import TrainingPlan, TrainingPlanAssignment
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
+from zhegui.kernel.people.caller import Caller
 
 Staff = organizations.Staff
 

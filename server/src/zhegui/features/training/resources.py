@@ -12,8 +12,8 @@ from zhegui.features.training.models import (
     TrainingPlanAssignment,
     TrainingPlanCourse,
 )
-from zhegui.kernel.authoring import permitted
-from zhegui.kernel.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
+from zhegui.kernel.records.authorship import permitted
+from zhegui.kernel.records.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
 
 
 def open_or_managed(viewer: Viewer) -> ColumnElement[bool]:

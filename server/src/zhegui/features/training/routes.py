@@ -11,21 +11,21 @@ from zhegui.features.learning.api import CourseNotFree
 from zhegui.features.training import (
     electives,
     errors,
-    joining,
-    planning,
-    ranking,
-    reading,
+    leaderboard,
+    participation,
+    publication,
+    queries,
     schemas,
     staff,
     views,
 )
 from zhegui.features.training.resources import training_plans
-from zhegui.kernel.bodies import up_to
-from zhegui.kernel.caller import Caller, SignedIn, may
-from zhegui.kernel.envelope import Answer, Model, Reference, SeenReference, ok
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import detail_route, list_route
-from zhegui.kernel.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.http.bodies import up_to
+from zhegui.kernel.http.envelope import Answer, Model, Reference, SeenReference, ok
+from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
+from zhegui.kernel.people.caller import Caller, SignedIn, may
+from zhegui.kernel.records.listing import detail_route, list_route
 
 PlanReader = Annotated[Caller, Depends(may("plan.read"))]
 PlanWriter = Annotated[Caller, Depends(may("plan.write"))]
@@ -44,7 +44,7 @@ async def save_training_plan(
     caller: PlanWriter, body: Model[schemas.TrainingPlanSave], session: Session
 ) -> Answer[schemas.TrainingPlanRecord]:
     """Write a plan of the organization that the caller manages, or of the installation."""
-    plan = await planning.save_plan(session, caller, body.model)
+    plan = await publication.save_plan(session, caller, body.model)
     return ok(schemas.TrainingPlanRecord.model_validate(plan))
 
 
@@ -62,7 +62,7 @@ async def publish_training_plan(
     caller: PlanWriter, body: Model[SeenReference], session: Session, now: Now
 ) -> Answer[schemas.TrainingPlanRecord]:
     """Put a plan to its people; called again, the same answer."""
-    plan = await planning.publish_plan(session, caller, body.model, now)
+    plan = await publication.publish_plan(session, caller, body.model, now)
     return ok(schemas.TrainingPlanRecord.model_validate(plan))
 
 
@@ -71,7 +71,7 @@ async def join_training_plan(
     caller: SignedIn, body: Model[Reference], session: Session, now: Now
 ) -> Answer[Reference]:
     """Join a plan that is open to everybody; joining again changes nothing."""
-    await joining.join_plan(session, caller.user, body.model.sid, now)
+    await participation.join_plan(session, caller.user, body.model.sid, now)
     return ok(body.model)
 
 
@@ -80,7 +80,7 @@ async def leave_training_plan(
     caller: SignedIn, body: Model[Reference], session: Session
 ) -> Answer[Reference]:
     """Leave a plan that one joined by oneself and has not begun."""
-    await joining.leave_plan(session, caller.user, body.model.sid)
+    await participation.leave_plan(session, caller.user, body.model.sid)
     return ok(body.model)
 
 
@@ -89,7 +89,7 @@ async def own_training_plans(
     caller: SignedIn, body: schemas.PageRequest, session: Session, now: Now
 ) -> Answer[schemas.PlanPage]:
     """One's own plans with the progress in each: what is late or ends first, first."""
-    return ok(await reading.own_plans(session, caller.user, body, now))
+    return ok(await queries.own_plans(session, caller.user, body, now))
 
 
 @router.post("/trainingPlan/v3/staff/progress", responses=declare(NotFound), openapi_extra=READS)
@@ -97,7 +97,7 @@ async def training_plan_progress(
     caller: SignedIn, body: schemas.ProgressRequest, session: Session, now: Now
 ) -> Answer[schemas.UserPlanProgress]:
     """One's own progress in a plan, or for its manager that of anybody on it."""
-    return ok(await reading.progress_of(session, caller, body, now))
+    return ok(await queries.progress_of(session, caller, body, now))
 
 
 @router.post("/trainingPlan/v3/staff/list", responses=declare(NotFound), openapi_extra=READS)
@@ -147,4 +147,4 @@ async def study_ranking(
     caller: SignedIn, body: schemas.RankingRequest, session: Session, now: Now
 ) -> Answer[schemas.Ranking]:
     """Who of the organization that one works for studied most this month."""
-    return ok(await ranking.ranking(session, caller.user, body.organization_sid, now))
+    return ok(await leaderboard.ranking(session, caller.user, body.organization_sid, now))

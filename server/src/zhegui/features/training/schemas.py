@@ -11,8 +11,8 @@ from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
 from zhegui.features.catalogue.api import Picture
 from zhegui.features.training.rules import CannotChoose, NextStep, PlanState
-from zhegui.kernel.envelope import Reference, Wire
-from zhegui.kernel.printing import Printed
+from zhegui.kernel.http.envelope import Reference, Wire
+from zhegui.kernel.text.print_fonts import Printed
 from zhegui.kernel.values import (
     Body,
     Flag,

@@ -31,7 +31,7 @@ from zhegui.features.training.schemas import (
     StaffPageRequest,
     StateCount,
 )
-from zhegui.kernel.caller import Caller
+from zhegui.kernel.people.caller import Caller
 
 STATES = (PlanState.LATE, PlanState.RUNNING, PlanState.UPCOMING, PlanState.COMPLETED)
 

@@ -24,7 +24,7 @@ from zhegui.features.training.schemas import (
     StaffName,
     StaffProgress,
 )
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.http.envelope import Reference
 
 
 def state_of(standing: PlanStanding, now: datetime) -> PlanState:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhegui.features.examinations.rules.drawing import (
+from zhegui.features.examinations.rules.draw import (
     CannotDraw,
     DrawableQuestion,
     SectionPool,

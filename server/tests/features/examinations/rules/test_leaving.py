@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from zhegui.features.examinations.rules.leaving import Absence, Action, EventType, Leaving, weigh
+from zhegui.features.examinations.rules.absences import Absence, Action, EventType, Leaving, weigh
 
 
 def away(*seconds: float, type: EventType = EventType.BLUR) -> list[Absence]:

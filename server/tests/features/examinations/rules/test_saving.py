@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhegui.features.examinations.rules.saving import (
+from zhegui.features.examinations.rules.saves import (
     AttemptStanding,
     Outcome,
     Recorded,

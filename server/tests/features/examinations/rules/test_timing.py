@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from zhegui.features.examinations.rules.timing import accepts, closes_at, deadline, more_time
+from zhegui.features.examinations.rules.deadlines import accepts, closes_at, deadline, more_time
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

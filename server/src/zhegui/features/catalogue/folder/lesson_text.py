@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from zhegui.features.catalogue.folder.remarks import FolderRemark
-from zhegui.kernel.markup import plain_line
+from zhegui.kernel.text.markup import plain_line
 
 _FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")

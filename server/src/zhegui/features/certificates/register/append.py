@@ -10,8 +10,8 @@ from zhegui.features.certificates.models import RegisterEntry, RegisterHead
 from zhegui.features.certificates.register.chain import Entry, Plain, entry_hash, sign
 from zhegui.features.certificates.register.keys import signing_key
 from zhegui.features.certificates.rules import RegisterEntryKind
-from zhegui.kernel.locks import wait_for
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.db.locks import wait_for
+from zhegui.kernel.secrets.vault import Vault
 
 
 async def append(

@@ -28,7 +28,7 @@ from zhegui.features.certificates.register.chain import Entry
 from zhegui.features.certificates.rules import JUDGED, RegisterEntryKind, State
 from zhegui.features.files.api import File
 from zhegui.features.identity.api import IdentityVerdict
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
 
 
 @dataclass(frozen=True, slots=True)

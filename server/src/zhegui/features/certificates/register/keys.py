@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from zhegui.features.certificates.models import RegisterKey
 from zhegui.features.certificates.register.chain import key_id
 from zhegui.kernel.ids import new_sid
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
 
 
 async def add_key(session: AsyncSession, vault: Vault, issuer: UUID) -> RegisterKey:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.certificates.models import Certificate, Issuer, RegisterKey
 from zhegui.features.certificates.register.keys import forget_private_keys
 from zhegui.features.organizations.api import Organization
-from zhegui.kernel.vault import Vault
+from zhegui.kernel.secrets.vault import Vault
 from zhegui.ports.storage import Storage, delete_public
 
 

@@ -20,7 +20,7 @@ from zhegui.features.certificates.typesetting.columns import (
     is_western,
     set_text,
 )
-from zhegui.kernel.printing import FONTS, printable
+from zhegui.kernel.text.print_fonts import FONTS, printable
 
 if TYPE_CHECKING:
     import typst

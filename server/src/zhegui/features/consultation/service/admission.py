@@ -22,7 +22,7 @@ from zhegui.features.consultation.service.records import (
     refuse_stranger,
 )
 from zhegui.features.consultation.states import ConsultationState, Side, SystemKind
-from zhegui.kernel.locks import hold
+from zhegui.kernel.db.locks import hold
 
 
 async def admitted(

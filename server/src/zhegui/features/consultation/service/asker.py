@@ -43,13 +43,13 @@ from zhegui.features.consultation.service.records import (
     written,
 )
 from zhegui.features.consultation.states import ClosedBy, ConsultationState, Side, SystemKind
-from zhegui.kernel import limits
-from zhegui.kernel.audit import audited
-from zhegui.kernel.caller import Caller
+from zhegui.kernel.db.locks import hold
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import Reading
-from zhegui.kernel.locks import hold
-from zhegui.kernel.saving import no_record
+from zhegui.kernel.http import limits
+from zhegui.kernel.http.envelope import no_record
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import audited
+from zhegui.kernel.records.listing import Reading
 
 
 async def ask(

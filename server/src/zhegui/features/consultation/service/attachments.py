@@ -14,9 +14,9 @@ from zhegui.features.consultation.errors import ConsultationSilent
 from zhegui.features.consultation.models import ConsultationMessageFile
 from zhegui.features.examinations import api as examinations
 from zhegui.features.files import api as files
-from zhegui.kernel.caller import Caller
-from zhegui.kernel.envelope import Reference, told
 from zhegui.kernel.errors import InvalidInput
+from zhegui.kernel.http.envelope import Reference, told
+from zhegui.kernel.people.caller import Caller
 from zhegui.ports.services import Services
 
 NOT_SENT = ("application/zip", "video/mp4")

@@ -20,6 +20,7 @@ from zhegui.features.consultation.models import (
     ConsultationMessage,
     ConsultationMessageFile,
 )
+from zhegui.features.consultation.notifications import tell_answered
 from zhegui.features.consultation.resources import messages
 from zhegui.features.consultation.rules import may_recall
 from zhegui.features.consultation.schemas import (
@@ -39,13 +40,12 @@ from zhegui.features.consultation.service.records import (
     written,
 )
 from zhegui.features.consultation.states import Side
-from zhegui.features.consultation.telling import tell_answered
 from zhegui.features.examinations import api as examinations
-from zhegui.kernel import limits
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import Reading, read_detail
-from zhegui.kernel.saving import no_record
+from zhegui.kernel.http import limits
+from zhegui.kernel.http.envelope import no_record
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.listing import Reading, read_detail
 
 
 async def add(

@@ -18,10 +18,10 @@ from zhegui.features.consultation.models import (
 from zhegui.features.consultation.resources import consultations
 from zhegui.features.consultation.states import ConsultationState, Side, SystemKind
 from zhegui.features.examinations import api as examinations
+from zhegui.kernel.db.locks import hold
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.listing import Reading, read_detail
-from zhegui.kernel.locks import hold
-from zhegui.kernel.saving import no_record
+from zhegui.kernel.http.envelope import no_record
+from zhegui.kernel.records.listing import Reading, read_detail
 
 AT = "model.consultation.sid"
 

@@ -17,10 +17,10 @@ from zhegui.features.consultation.service.consultant import own
 from zhegui.features.consultation.service.queue import DeskQueue
 from zhegui.features.consultation.service.records import is_unfinished, note
 from zhegui.features.consultation.states import SystemKind
-from zhegui.kernel.audit import audited
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.saving import no_record
+from zhegui.kernel.http.envelope import no_record
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import audited
 
 
 async def transfer(

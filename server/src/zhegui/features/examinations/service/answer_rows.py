@@ -26,10 +26,10 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.types import TypeEngine
 
 from zhegui.features.examinations.models import Attempt, SavedAnswer
-from zhegui.features.examinations.rules.saving import AttemptStanding, Recorded
+from zhegui.features.examinations.rules.saves import AttemptStanding, Recorded
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.identity import api as identity
-from zhegui.kernel.statements import array, compiled, fetch
+from zhegui.kernel.db.statements import array, compiled, fetch
 
 #: Attempt, question, sequence.
 Place = tuple[UUID, UUID, int]

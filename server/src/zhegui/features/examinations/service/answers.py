@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.examinations.models import LateAnswer, LateDecision, SavedAnswer
-from zhegui.kernel.statements import compiled, fetch
+from zhegui.kernel.db.statements import compiled, fetch
 
 
 class CurrentAnswer(NamedTuple):

@@ -12,9 +12,9 @@ from sqlalchemy.orm import joinedload
 from zhegui.features.examinations.credentials import Credentials, owner
 from zhegui.features.examinations.errors import AttemptTakenOver
 from zhegui.features.examinations.models import Attempt
+from zhegui.features.examinations.rules.deadlines import accepts
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.tickets import Ticket
-from zhegui.features.examinations.rules.timing import accepts
 from zhegui.kernel.errors import NotFound, Unauthenticated
 
 

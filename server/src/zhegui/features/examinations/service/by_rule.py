@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.examinations.models import Examination, Paper
 from zhegui.features.examinations.schemas import ExaminationTerms, SectionRule
 from zhegui.features.examinations.service.papers import freeze, write_paper
-from zhegui.features.examinations.service.publishing import publish, write_terms
+from zhegui.features.examinations.service.publication import publish, write_terms
 
 
 async def publish_by_rule(

@@ -18,7 +18,7 @@ from zhegui.features.examinations.errors import (
     TooManyLateAnswers,
 )
 from zhegui.features.examinations.models import Attempt, LateAnswer, SavedAnswer
-from zhegui.features.examinations.rules.saving import Outcome, Recorded, Refusal, outcome
+from zhegui.features.examinations.rules.saves import Outcome, Recorded, Refusal, outcome
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.sitting_schemas import (
     LateBatch,
@@ -26,8 +26,8 @@ from zhegui.features.examinations.sitting_schemas import (
     Taken,
     TakenView,
 )
-from zhegui.kernel.envelope import Reference
 from zhegui.kernel.errors import Detail
+from zhegui.kernel.http.envelope import Reference
 
 #: Enough for the largest paper many times over; a bound on what may be heaped up.
 MOST_LATE = 5_000

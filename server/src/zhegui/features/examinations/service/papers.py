@@ -12,7 +12,7 @@ from sqlalchemy.orm.attributes import flag_modified
 
 from zhegui.features.examinations.documents import FrozenSection, PoolQuestion
 from zhegui.features.examinations.models import Paper, PaperSection
-from zhegui.features.examinations.rules.drawing import PreflightSupply, preflight, stem_mark
+from zhegui.features.examinations.rules.draw import PreflightSupply, preflight, stem_mark
 from zhegui.features.examinations.schemas import (
     PaperSave,
     PaperSections,
@@ -21,13 +21,13 @@ from zhegui.features.examinations.schemas import (
     SectionRule,
     SectionSupply,
 )
-from zhegui.features.examinations.service.authoring import banks_for, own_paper, paper_to_write
+from zhegui.features.examinations.service.authorship import banks_for, own_paper, paper_to_write
 from zhegui.features.questions import api as questions
-from zhegui.kernel.audit import Values, audit, snapshot
-from zhegui.kernel.authoring import home_of
-from zhegui.kernel.caller import Caller
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.saving import no_record
+from zhegui.kernel.http.envelope import no_record
+from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.audit import Values, audit, snapshot
+from zhegui.kernel.records.authorship import home_of
 
 
 async def save_paper(session: AsyncSession, caller: Caller, given: PaperSave) -> Paper:

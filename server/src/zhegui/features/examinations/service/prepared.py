@@ -37,10 +37,10 @@ from zhegui.features.examinations.documents import (
     FrozenSection,
 )
 from zhegui.features.examinations.models import Attempt, AttemptPaper, Examination, FrozenPaper
-from zhegui.features.examinations.rules.drawing import SectionPool, draw
+from zhegui.features.examinations.rules.draw import SectionPool, draw
 from zhegui.features.questions import api as questions
+from zhegui.kernel.db.statements import compiled, fetch
 from zhegui.kernel.errors import NotFound
-from zhegui.kernel.statements import compiled, fetch
 from zhegui.ports.services import Services
 
 K = TypeVar("K", bound=Hashable)

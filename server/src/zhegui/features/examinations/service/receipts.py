@@ -21,8 +21,8 @@ from zhegui.features.examinations.review_schemas import (
 )
 from zhegui.features.examinations.rules.receipts import is_genuine, sign
 from zhegui.features.examinations.service.answers import CurrentAnswer
+from zhegui.kernel.secrets.vault import RECEIPTS
 from zhegui.kernel.values import instant_text
-from zhegui.kernel.vault import RECEIPTS
 from zhegui.ports.services import Services
 
 FORM = "zhegui-receipt-v1"

@@ -27,15 +27,15 @@ from zhegui.features.examinations.rules.review import Moment, shown_at, sight
 from zhegui.features.examinations.rules.states import AttemptState
 from zhegui.features.examinations.rules.tickets import Ticket
 from zhegui.features.examinations.service.answers import CurrentAnswer, counted_answers
-from zhegui.features.examinations.service.closing import closing
-from zhegui.features.examinations.service.ending import Ended
-from zhegui.features.examinations.service.marking import LastMarking, last_marking
+from zhegui.features.examinations.service.attempt_start import Started
+from zhegui.features.examinations.service.closure import closing
+from zhegui.features.examinations.service.marking_runs import LastMarking, last_marking
 from zhegui.features.examinations.service.prepared import drawn_paper, prepared_paper
-from zhegui.features.examinations.service.starting import Started
+from zhegui.features.examinations.service.submission import Ended
 from zhegui.features.examinations.sitting_schemas import AnswerView, ExaminationView
-from zhegui.features.examinations.withholding import withheld
+from zhegui.features.examinations.suppression import withheld
 from zhegui.features.questions import api as questions
-from zhegui.kernel.envelope import Reference
+from zhegui.kernel.http.envelope import Reference
 from zhegui.kernel.values import instant_text
 from zhegui.ports.services import Services
 

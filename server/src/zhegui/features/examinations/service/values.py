@@ -10,8 +10,8 @@ from pydantic import JsonValue
 
 from zhegui.features.examinations.sitting_schemas import GivenAnswer
 from zhegui.features.questions import api as questions
-from zhegui.kernel.envelope import told
 from zhegui.kernel.errors import Detail, InvalidInput
+from zhegui.kernel.http.envelope import told
 
 NOT_ASKED = ("question_not_asked", "试卷中没有这道题", "The paper has no such question")
 REPEATED = ("sequence_repeated", "同一题的序号重复", "The same sequence of a question twice")

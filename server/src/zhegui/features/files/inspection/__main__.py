@@ -21,7 +21,7 @@ from zhegui.features.files.inspection.kinds import (
     PictureRule,
     family,
 )
-from zhegui.kernel.disk_space import is_full
+from zhegui.kernel.db.disk_space import is_full
 
 CPU_SECONDS = 10
 

@@ -10,7 +10,7 @@ from zhegui.features.files.inspection.archive import ZipArchive
 from zhegui.features.files.inspection.kinds import DOCX
 from zhegui.features.files.inspection.lines import TextLine, tidied
 from zhegui.features.files.inspection.office import CONTENT_TYPES, DIRECTORY_BYTES, tree
-from zhegui.kernel.table_rows import row_text
+from zhegui.kernel.text.table_rows import row_text
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"

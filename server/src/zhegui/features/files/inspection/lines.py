@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from zhegui.kernel.search import IS_HAN
+from zhegui.kernel.text.search import IS_HAN
 
 #: Stands for a sign that is none: what a font does not tell, or what no text holds.
 UNREADABLE = "\ufffd"

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from zhegui.features.questions.remarks import FileRefused, Remark, fault
-from zhegui.kernel.programs import PACKED, PICTURES, program_of
+from zhegui.kernel.text.programs import PACKED, PICTURES, program_of
 from zhegui.kernel.values import seen
 
 LARGEST_FILE_MB = 20

@@ -16,7 +16,7 @@ from zhegui.features.questions.content import Content, Draft, Fault
 from zhegui.features.questions.kinds.kind import InvalidValue, Rule, Stored
 from zhegui.features.questions.kinds.structured import Structured, text_of
 from zhegui.features.questions.kinds.text import negations_in, normal, numbers_in
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import Line
 
 MOST_BLANKS = 20

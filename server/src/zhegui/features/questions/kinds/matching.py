@@ -21,7 +21,7 @@ from zhegui.features.questions.kinds.kind import (
     option_of,
 )
 from zhegui.features.questions.kinds.structured import Item, Structured, repeated
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.ids import new_option_sid
 
 FEWEST_PAIRS = 2

@@ -15,7 +15,7 @@ from zhegui.features.questions.content import Content, Draft, Fault
 from zhegui.features.questions.kinds.kind import InvalidValue, Rule, Stored
 from zhegui.features.questions.kinds.numbers import LONGEST_NUMBER, half_width, read_number
 from zhegui.features.questions.kinds.structured import Structured, repeated, text_of
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.values import NOT_A_NUMBER, Line, fault
 
 MOST_UNITS = 10

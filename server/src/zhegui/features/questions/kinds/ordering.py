@@ -19,7 +19,7 @@ from zhegui.features.questions.kinds.kind import (
     options_of,
 )
 from zhegui.features.questions.kinds.structured import Item, Structured, repeated
-from zhegui.kernel.envelope import Wire
+from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.ids import new_option_sid
 
 Order = Sequence[str]

@@ -11,8 +11,8 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from zhegui.features.questions.content import Draft, Fault
 from zhegui.features.questions.kinds.kind import OPTION_LIMIT, InvalidValue, Kind, stem_faults
-from zhegui.kernel.envelope import Wire
-from zhegui.kernel.error_responses import input_words
+from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.http.error_responses import input_words
 from zhegui.kernel.values import Body, seen, storable
 
 S = TypeVar("S", bound=Wire)

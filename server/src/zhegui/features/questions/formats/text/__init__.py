@@ -1,7 +1,7 @@
 """Questions as text that people type and paste: read, and written so that reading gives them again."""
 
-from zhegui.features.questions.formats.text.reading import read
-from zhegui.features.questions.formats.text.writing import write
+from zhegui.features.questions.formats.text.parser import read
+from zhegui.features.questions.formats.text.writer import write
 from zhegui.features.questions.formats.text.written import (
     ANSWER_FAULTS,
     MOST_QUESTIONS,

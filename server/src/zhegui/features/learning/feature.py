@@ -1,0 +1,13 @@
+"""What learning gives to the application."""
+
+from __future__ import annotations
+
+from zhegui.features.learning import admission, note_routes, notes, notifications, routes
+from zhegui.features.learning.personal import personal
+from zhegui.kernel.feature import Feature
+
+feature = Feature(
+    routers=(routes.router, routes.video_router, note_routes.router),
+    declares=(admission, notes, notifications),
+    personal=personal,
+)

@@ -1,0 +1,9 @@
+"""What panels gives to the application."""
+
+from __future__ import annotations
+
+from zhegui.features.panels import jobs, routes
+from zhegui.features.panels.personal import personal
+from zhegui.kernel.feature import Feature
+
+feature = Feature(routers=(routes.router,), declares=(jobs,), personal=personal)

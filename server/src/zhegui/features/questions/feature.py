@@ -1,0 +1,9 @@
+"""What questions gives to the application."""
+
+from __future__ import annotations
+
+from zhegui.features.questions import jobs, routes
+from zhegui.features.questions.personal import personal
+from zhegui.kernel.feature import Feature
+
+feature = Feature(routers=(routes.router,), declares=(jobs,), personal=personal)

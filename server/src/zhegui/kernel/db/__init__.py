@@ -1,0 +1,1 @@
+"""PostgreSQL: tables, transactions, connections, locks, and whose turn it is."""

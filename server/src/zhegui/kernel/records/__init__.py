@@ -1,0 +1,1 @@
+"""What may be read and written of a record, declared once: lists, saves, bulk changes, the audit."""

@@ -1,0 +1,1 @@
+"""Chinese and other text: search, pinyin, titles, Markdown, fonts for print."""

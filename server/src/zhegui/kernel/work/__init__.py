@@ -1,0 +1,1 @@
+"""Work for later and what happened: jobs, their rescue, events, notifications, reminders."""
