@@ -14,6 +14,8 @@ interface Common {
   isRequired?: boolean;
   /** Above it, of the fields from it on. */
   heading?: string;
+  /** What else is wrong with what was typed, in words; it has no spaces around it. */
+  check?: (typed: string) => string | undefined;
 }
 
 type Faults = Record<string, string | undefined>;
@@ -42,7 +44,8 @@ interface Part {
 
 export type FormField = Common &
   (
-    | { kind: "text" | "area" | "markdown"; max: number }
+    | { kind: "text"; max: number; prefix?: string }
+    | { kind: "area" | "markdown"; max: number }
     | { kind: "choice"; choices: readonly { value: string; words: string }[] }
     | { kind: "flag" }
     | { kind: "moment" }

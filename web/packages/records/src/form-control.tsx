@@ -58,6 +58,8 @@ export function FormControl(props: FormControlProps): JSX.Element {
           return (
             <TextInput
               {...common}
+              {...("prefix" in field && { prefix: field.prefix })}
+              autoComplete="off"
               inputMode={field.kind === "number" ? "decimal" : "text"}
               value={text}
               onChange={(event) => onChange(event.target.value)}

@@ -15,7 +15,8 @@ export function faultsOf(
     if (field.kind === "part") Object.assign(found, field.faultsOf(String(value ?? ""), values));
     const key = faultOf(field, value);
     const [min, max] = ["min" in field ? field.min : 0, "max" in field ? field.max : 0];
-    found[field.name] ??= key && t(`form.${key}`, { min, max });
+    const words = key ? t(`form.${key}`, { min, max }) : field.check?.(String(value ?? "").trim());
+    found[field.name] ??= words;
   }
   return found;
 }

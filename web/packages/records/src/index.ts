@@ -13,3 +13,4 @@ export { type Bulk, declare } from "./resource";
 export { searchedAs } from "./searched-as";
 export { TaskActs } from "./task-acts";
 export { TaskOutcome } from "./task-outcome";
+export { VerbDialog } from "./verb-dialog";

@@ -1,4 +1,4 @@
-const LONGEST_REASON = 200;
+export const LONGEST_REASON = 200;
 
 /** Whether what was typed says why, as the server bounds it. */
 export function isReason(typed: string): boolean {

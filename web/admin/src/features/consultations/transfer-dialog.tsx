@@ -5,9 +5,10 @@ import {
   transferConsultation,
 } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
+import { VerbDialog } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { ReasonDialog } from "./reason-dialog";
+import { reasonField } from "./reason-field";
 
 const MOST = 200;
 
@@ -55,18 +56,29 @@ export function TransferDialog({ consultation, user, onClose }: TransferProps): 
       }),
     }));
   return (
-    <ReasonDialog
+    <VerbDialog
       name={`consultation/${sid}/transfer`}
       title={t("transfer.title")}
       act={t("transfer.act")}
       done={t("transfer.done")}
-      to={{ label: t("transfer.to"), choices: [...people, ...desks] }}
-      send={(reason, to) => {
-        const [kind = "desk", target = ""] = to.split(" ");
+      fields={[
+        {
+          name: "to",
+          kind: "choice",
+          label: t("transfer.to"),
+          choices: [...people, ...desks],
+          isRequired: true,
+        },
+        reasonField(t),
+      ]}
+      named={{ desk: "to", consultant: "to" }}
+      send={({ text }) => {
+        const [kind = "desk", target = ""] = text("to").split(" ");
         const whom = kind === "desk" ? { desk: { sid: target } } : { consultant: { sid: target } };
-        const model = { consultation: { sid }, reason, ...whom };
+        const model = { consultation: { sid }, reason: text("reason"), ...whom };
         return transferConsultation({ body: { model }, throwOnError: true });
       }}
+      refreshes={["consultation"]}
       onClose={onClose}
     />
   );

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type Consultation,
   closeConsultation,
-  releaseConsultation,
   takeConsultation,
 } from "@zhegui/client";
 import { useOpenForm } from "@zhegui/domain";
@@ -10,7 +9,7 @@ import { Button } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./consultations.module.css";
-import { ReasonDialog } from "./reason-dialog";
+import { ReleaseDialog } from "./release-dialog";
 import { TransferDialog } from "./transfer-dialog";
 
 interface VerbsProps {
@@ -67,17 +66,7 @@ function Held({ consultation, user }: Omit<VerbsProps, "isPresent">): JSX.Elemen
         {t("close.act")}
       </Button>
       {asked === "release" && (
-        <ReasonDialog
-          name={`consultation/${sid}/release`}
-          title={t("release.title")}
-          act={t("release.act")}
-          done={t("release.done")}
-          send={(reason) => {
-            const model = { consultation: { sid }, reason };
-            return releaseConsultation({ body: { model }, throwOnError: true });
-          }}
-          onClose={close}
-        />
+        <ReleaseDialog consultation={consultation} onClose={close} />
       )}
       {asked === "transfer" && (
         <TransferDialog consultation={consultation} user={user} onClose={close} />

@@ -7,10 +7,9 @@ import { numberFault } from "@zhegui/records";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./examinations.module.css";
+import { MINUTES } from "./terms";
 
 const MINUTE = 60;
-/** As the server bounds it. */
-const MINUTES = { min: 1, max: 24 * 60, isWhole: true };
 const MOST_SHOWN = 50;
 const SETTLED_MS = 300;
 

@@ -3,6 +3,10 @@ import type { AuthoredExamination, ExaminationSave } from "@zhegui/client";
 import { typedNumber } from "@zhegui/domain/numbers";
 
 const MINUTE = 60;
+/** As the server bounds it. */
+export const LONGEST_REASON = 500;
+/** How much time may be given at once, as the server bounds it. */
+export const MINUTES = { min: 1, max: 24 * 60, isWhole: true };
 /** What the server counts for a mock examination, which has no limit, is none to show. */
 const ONCE = 1;
 
