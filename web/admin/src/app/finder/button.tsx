@@ -12,7 +12,8 @@ export function FinderButton(): JSX.Element {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isOurs || event.key.toLowerCase() !== "k" || document.querySelector("dialog[open]")) return;
+      if (!isOurs || event.key.toLowerCase() !== "k" || document.querySelector("dialog[open]"))
+        return;
       event.preventDefault();
       open(true);
     };
@@ -29,7 +30,7 @@ export function FinderButton(): JSX.Element {
       >
         <Icon name="search" size={18} />
         <span>{t("finder.open")}</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
+        <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -26,7 +26,11 @@ function useSections(word: string): { sections: Section[]; isLooking: boolean } 
   const sought = useSettled(word.trim(), SETTLED_MS);
   const records = useLoaded({
     queryKey: ["records", "finder", place.code, sought],
-    queryFn: () => recordsNamed(groups.flatMap(({ items }) => items), sought),
+    queryFn: () =>
+      recordsNamed(
+        groups.flatMap(({ items }) => items),
+        sought,
+      ),
     enabled: sought !== "",
     placeholderData: keepPreviousData,
   });
@@ -39,6 +43,44 @@ function useSections(word: string): { sections: Section[]; isLooking: boolean } 
     sections: sections.filter(({ hits }) => hits.length > 0),
     isLooking: word.trim() !== sought || records.isFetching,
   };
+}
+
+interface SectionHitsProps {
+  /** Of the finder. */
+  id: string;
+  section: Section;
+  /** Which of all hits its first one is. */
+  start: number;
+  pointed: number;
+  onChoose: () => void;
+}
+
+function SectionHits(props: SectionHitsProps): JSX.Element {
+  const { id, section, start, pointed } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, by the ARIA pattern
+    <div role="group" aria-label={section.name}>
+      <p className={styles.name} aria-hidden="true">
+        {section.name}
+      </p>
+      {section.hits.map(({ to, words, beside }, at) => (
+        <Link
+          key={to}
+          id={`${id}-${start + at}`}
+          data-at={start + at}
+          role="option"
+          aria-selected={start + at === pointed}
+          tabIndex={-1}
+          className={classNames(styles.hit, start + at === pointed && styles.pointed)}
+          to={to}
+          onClick={props.onChoose}
+        >
+          <span>{words}</span>
+          {beside && <small>{beside}</small>}
+        </Link>
+      ))}
+    </div>
+  );
 }
 
 /** Goes to a page or a record by a word of it. */
@@ -73,7 +115,6 @@ export function Finder({ onClose }: { onClose: () => void }): JSX.Element {
     event.preventDefault();
     deed();
   };
-  let place = 0;
   return (
     <Dialog labelledBy={`${id}-title`} onClose={onClose} className={styles.dialog}>
       <h2 id={`${id}-title`} className="sr">
@@ -103,34 +144,22 @@ export function Finder({ onClose }: { onClose: () => void }): JSX.Element {
       <p className="sr" role="status">
         {!isLooking && t("finder.found", { count: hits.length })}
       </p>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option */}
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("finder.title")} className={styles.list}>
-        {sections.map(({ name, hits: ofSection }) => (
-          <div key={name} role="group" aria-label={name}>
-            <p className={styles.name} aria-hidden="true">
-              {name}
-            </p>
-            {ofSection.map((hit) => {
-              const mine = place;
-              place += 1;
-              return (
-                <Link
-                  key={hit.to}
-                  id={`${id}-${mine}`}
-                  data-at={mine}
-                  role="option"
-                  aria-selected={mine === pointed}
-                  tabIndex={-1}
-                  className={classNames(styles.hit, mine === pointed && styles.pointed)}
-                  to={hit.to}
-                  onClick={onClose}
-                >
-                  <span>{hit.words}</span>
-                  {hit.beside && <small>{hit.beside}</small>}
-                </Link>
-              );
-            })}
-          </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t("finder.title")}
+        className={styles.list}
+      >
+        {sections.map((section, number) => (
+          <SectionHits
+            key={section.name}
+            id={id}
+            section={section}
+            start={sections.slice(0, number).flatMap(({ hits }) => hits).length}
+            pointed={pointed}
+            onChoose={onClose}
+          />
         ))}
       </div>
       {hits.length === 0 && !isLooking && <p className={styles.nothing}>{t("finder.nothing")}</p>}

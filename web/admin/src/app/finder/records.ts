@@ -38,7 +38,11 @@ const issued = searchedAs(soughtBy, [
 
 const LOOKS: Partial<Record<Item["name"], Look>> = {
   staff: async (search) => {
-    const here = { field: "organizationSid" as const, operator: "eq" as const, value: tenant() ?? "" };
+    const here = {
+      field: "organizationSid" as const,
+      operator: "eq" as const,
+      value: tenant() ?? "",
+    };
     const body = { size: MOST, search, query: [here] };
     const { content } = (await staffList({ body, throwOnError: true })).data.data;
     return content.map(({ sid, name, nickname, staffNumber }) => ({

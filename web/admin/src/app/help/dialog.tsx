@@ -1,6 +1,6 @@
-import { Dialog, Skeleton } from "@zhegui/kit";
 import { loadTexts } from "@zhegui/i18n";
-import { type JSX, use, useId, Suspense } from "react";
+import { Dialog, Skeleton } from "@zhegui/kit";
+import { type JSX, Suspense, use, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { type Item, itemAt, menuOf } from "../menu";
