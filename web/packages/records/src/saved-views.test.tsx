@@ -20,7 +20,7 @@ function show(address: string) {
 
 test("what is filtered is kept by a name, found again on whatever page, and forgotten", async () => {
   const user = userEvent.setup();
-  const first = show("/news?state=draft&page=3");
+  const first = show("/news?state=draft&page=3&keyword=Wang");
   await user.click(screen.getByRole("button", { name: /My views/ }));
   await user.type(screen.getByRole("textbox"), "  To do ");
   await user.click(screen.getByRole("button", { name: "Keep" }));
@@ -28,7 +28,7 @@ test("what is filtered is kept by a name, found again on whatever page, and forg
 
   const second = show("/news");
   await user.click(screen.getByRole("button", { name: /My views/ }));
-  expect(screen.getByText(/Search or filter first/)).toBeTruthy();
+  expect(screen.getByText(/Filter or order first/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "To do" }));
   expect(second.router.state.location.search).toBe("?state=draft");
 

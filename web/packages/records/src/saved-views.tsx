@@ -7,11 +7,12 @@ import styles from "./records.module.css";
 
 const LONGEST = 20;
 const MOST = 12;
-const PAGE = "page";
+/** What was searched for may be somebody's name, and a device outlives a login: it is not kept. */
+const UNKEPT = ["page", "keyword"];
 
 interface SavedView {
   name: string;
-  /** Search, filters and order, as the address has them. */
+  /** Filters and order, as the address has them. */
   address: string;
 }
 
@@ -23,7 +24,7 @@ const NONE: Saved = { views: [] };
 
 function addressOf(params: URLSearchParams): string {
   const without = new URLSearchParams(params);
-  without.delete(PAGE);
+  for (const key of UNKEPT) without.delete(key);
   without.sort();
   return without.toString();
 }
@@ -34,7 +35,7 @@ interface SavedViewsProps {
   resource: string;
 }
 
-/** What somebody looks for again and again in a list: searches and filters by a name of their own. */
+/** What somebody filters a list by again and again, by a name of their own. */
 export function SavedViews({ person, resource }: SavedViewsProps): JSX.Element {
   const { t } = useTranslation("records");
   const place = useHref("/");
