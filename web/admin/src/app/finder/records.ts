@@ -10,7 +10,6 @@ import {
   staffList,
   tenant,
 } from "@zhegui/client";
-import { searchedAs } from "@zhegui/records";
 import { soughtBy } from "../../features/certificates/resource";
 import { soughtOrder } from "../../features/commerce/resource";
 import type { Item } from "../menu";
@@ -22,19 +21,9 @@ const LONGEST = 60;
 
 type Look = (search: string) => Promise<Hit[]>;
 
-const titled = searchedAs((value) => ({
-  field: "title" as const,
-  operator: "contains" as const,
-  value,
-}));
-const named = searchedAs((value) => ({
-  field: "name" as const,
-  operator: "contains" as const,
-  value,
-}));
-const issued = searchedAs(soughtBy, [
-  { field: "isManaged" as const, operator: "eq" as const, value: true },
-]);
+function within<Field extends string>(field: Field, value: string) {
+  return { field, operator: "contains" as const, value };
+}
 
 const LOOKS: Partial<Record<Item["name"], Look>> = {
   staff: async (search) => {
@@ -57,7 +46,8 @@ const LOOKS: Partial<Record<Item["name"], Look>> = {
     return content.map(({ sid, number }) => ({ to: `/orders/${sid}`, words: number }));
   },
   certificates: async (search) => {
-    const body = issued({ size: MOST, search });
+    const ours = { field: "isManaged" as const, operator: "eq" as const, value: true };
+    const body = { size: MOST, query: [ours, soughtBy(search)] };
     const { content } = (await certificateHistoryList({ body, throwOnError: true })).data.data;
     return content.map(({ sid, number, holderName }) => ({
       to: `/certificates/${sid}`,
@@ -71,12 +61,12 @@ const LOOKS: Partial<Record<Item["name"], Look>> = {
     return content.map(({ sid, title }) => ({ to: `/examinations/${sid}`, words: title }));
   },
   papers: async (search) => {
-    const body = titled({ size: MOST, search });
+    const body = { size: MOST, query: [within("title", search)] };
     const { content } = (await paperList({ body, throwOnError: true })).data.data;
     return content.map(({ sid, title }) => ({ to: `/papers/${sid}`, words: title }));
   },
   banks: async (search) => {
-    const body = named({ size: MOST, search });
+    const body = { size: MOST, query: [within("name", search)] };
     const { content } = (await bankList({ body, throwOnError: true })).data.data;
     return content.map(({ sid, name }) => ({ to: `/questions?bankSid=${sid}`, words: name }));
   },

@@ -1,4 +1,4 @@
-import { prolongExamination } from "@zhegui/client";
+import { type Prolonged, prolongExamination } from "@zhegui/client";
 import { typedNumber } from "@zhegui/domain/numbers";
 import { VerbDialog } from "@zhegui/records";
 import type { JSX } from "react";
@@ -19,7 +19,7 @@ export function ProlongDialog({ examination, attempt, onClose }: ProlongDialogPr
   const { t } = useTranslation("adminExaminations");
   const of = attempt ? `attempt/${attempt}` : `examination/${examination}`;
   return (
-    <VerbDialog
+    <VerbDialog<Prolonged>
       name={`${of}/prolong`}
       title={t(attempt ? "prolong.titleOne" : "prolong.title")}
       text={t(attempt ? "prolong.textOne" : "prolong.text")}
