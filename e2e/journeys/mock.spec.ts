@@ -26,8 +26,17 @@ test("a mock examination shows its score at once and teaches where one stands", 
   await page.getByRole("button", { name: "确认交卷" }).click();
   await expect(page.getByText("想考几次都可以")).toBeVisible();
 
+  await page.getByRole("button", { name: "再考一次" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "开始考试" }).click();
+  await expect(page).toHaveURL(/\/examination\/[^/]+$/);
+  await page.getByRole("radio").first().check({ force: true });
+  await expect(page.getByText(/^已保存/).first()).toBeVisible();
+  await page.getByRole("button", { name: "交卷" }).first().click();
+  await page.getByRole("button", { name: "确认交卷" }).click();
+  await expect(page.getByText("想考几次都可以")).toBeVisible();
+
   await page.goto("/practice-test");
-  await expect(card).toContainText("1 次");
+  await expect(card).toContainText("2 次");
   await expect(card.getByRole("link", { name: `再考一次: ${MOCK}` })).toBeVisible();
   const headers = await bearer(context.request, learner);
   const learned = async (): Promise<number> => {
@@ -37,7 +46,7 @@ test("a mock examination shows its score at once and teaches where one stands", 
     });
     return (await answer.json()).data.totalElements;
   };
-  await expect.poll(learned).toBe(1);
+  await expect.poll(learned).toBeGreaterThan(0);
   await page.goto("/user/my-examination");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();

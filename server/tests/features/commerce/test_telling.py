@@ -140,7 +140,7 @@ async def test_reviewers_get_a_digest_once_for_what_came(shop: Shop, run_jobs: R
         added = await shop.add(who)
         await shop.voucher(added["sid"], who)
     await run_jobs("commerce.tell_reviewers", "commerce.tell_reviewers")
-    digest = ("vouchers_waiting", "2 份付款凭证待审", "/admin/house/vouchers")
+    digest = ("vouchers_waiting", "2 份付款凭证待审", "/admin/all/vouchers")
     assert await _told(shop, shop.operator) == [digest]
     await run_jobs("commerce.tell_reviewers")
     assert await _told(shop, shop.operator) == [digest]
@@ -281,5 +281,5 @@ async def test_operators_hear_of_too_much_money(shop: Shop, run_jobs: Run) -> No
     await run_jobs()
     order = await shop.order(added["sid"])
     assert await _told(shop, shop.operator) == [
-        ("overpaid", f"订单 {order['number']} 多收了 ¥80", f"/admin/house/orders/{added['sid']}")
+        ("overpaid", f"订单 {order['number']} 多收了 ¥80", f"/admin/all/orders/{added['sid']}")
     ]

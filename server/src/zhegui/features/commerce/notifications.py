@@ -196,10 +196,9 @@ async def tell_decided(session: AsyncSession, event: VoucherDecided) -> None:
 async def _tell_overpaid(
     session: AsyncSession, order: Order, title: str, extra: Decimal, once: UUID
 ) -> None:
-    told = Overpaid(
-        await _place(session, order.organization_sid), order.sid, order.number, title, extra
-    )
     decider = await session.scalar(select(_decider).where(Order.sid == order.sid))
+    place = await _place(session, decider)
+    told = Overpaid(place, order.sid, order.number, title, extra)
     to = holders("money.write", decider)
     await tell(session, told, to, once=once, until=_until(session), organization=decider)
 
@@ -405,8 +404,8 @@ def _until(session: AsyncSession) -> datetime:
 
 
 async def _place(session: AsyncSession, organization: UUID | None) -> str:
-    """What the back office's addresses call it."""
+    """What the back office's addresses call it; operators, who decide for sellers too, see them all."""
     if organization is None:
-        return "house"
+        return "all"
     number = select(Organization.number).where(Organization.sid == organization)
     return (await session.scalars(number)).one()

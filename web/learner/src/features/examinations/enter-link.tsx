@@ -5,15 +5,15 @@ import { ENTERED } from "./entered";
 
 interface EnterLinkProps {
   examination: string;
-  /** Begins an attempt; without it one that runs goes on. */
-  begins?: boolean;
+  /** Begins an attempt; else one that runs goes on. Said each time: the paper begins none unasked. */
+  begins: boolean;
   size?: "medium" | "large";
   children: ReactNode;
 }
 
 /** The way to the paper; says whether the candidate means to begin. */
 export function EnterLink(props: EnterLinkProps): JSX.Element {
-  const { examination, begins = false, size = "medium", children } = props;
+  const { examination, begins, size = "medium", children } = props;
   const look = buttonClass({ look: "primary", size, wide: true });
   return (
     <Link className={look} to={`/examination/${examination}`} state={begins ? ENTERED : null}>

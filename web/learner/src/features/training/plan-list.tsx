@@ -1,5 +1,5 @@
 import type { CourseProgress, PlanProgress } from "@zhegui/client";
-import { date, lastDay } from "@zhegui/domain";
+import { chinaDate, lastDay } from "@zhegui/domain";
 import { Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,8 +37,8 @@ function PlanRow({ plan, now }: { plan: PlanProgress; now: string }): JSX.Elemen
   const credit = useCredit()(plan.earnedHours, plan.requiredHours);
   const next = nextCourse(plan);
   const when = (): string => {
-    if (plan.completedAt) return t("plan.completedOn", { date: date(plan.completedAt) });
-    if (plan.state === "upcoming") return t("plan.from", { date: date(plan.startAt) });
+    if (plan.completedAt) return t("plan.completedOn", { date: chinaDate(plan.completedAt) });
+    if (plan.state === "upcoming") return t("plan.from", { date: chinaDate(plan.startAt) });
     return t("plan.until", { date: lastDay(plan.endAt) });
   };
   return (

@@ -35,7 +35,9 @@ function AnotherAttempt({ examination }: { examination: Examination }): JSX.Elem
           </p>
           <div className={styles.choice}>
             <Button onClick={close}>{t("again.later")}</Button>
-            <EnterLink examination={examination.sid}>{t("entry.start")}</EnterLink>
+            <EnterLink examination={examination.sid} begins>
+              {t("entry.start")}
+            </EnterLink>
           </div>
         </Dialog>
       )}

@@ -75,7 +75,7 @@ function Running({ examination, now }: Omit<EntryProps, "standing">): JSX.Elemen
           total: examination.questionCount ?? 0,
         })}
       </p>
-      <EnterLink examination={examination.sid} size="large">
+      <EnterLink examination={examination.sid} begins={false} size="large">
         {t("hall.resume")}
       </EnterLink>
     </>

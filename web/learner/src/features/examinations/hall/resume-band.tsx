@@ -25,7 +25,9 @@ export function ResumeBand(props: { examination: Examination; now: number }): JS
       <p className={styles.left}>
         <b className="num">{clockFace(left)}</b> {t("hall.untilHandIn")}
       </p>
-      <EnterLink examination={examination.sid}>{t("hall.resume")}</EnterLink>
+      <EnterLink examination={examination.sid} begins={false}>
+        {t("hall.resume")}
+      </EnterLink>
     </div>
   );
 }

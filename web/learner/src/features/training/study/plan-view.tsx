@@ -1,5 +1,5 @@
 import type { PlanProgress } from "@zhegui/client";
-import { date, lastDay } from "@zhegui/domain";
+import { chinaDate, lastDay } from "@zhegui/domain";
 import { Card, Progress } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ function Facts({ plan }: { plan: PlanProgress }): JSX.Element {
   const { t } = useTranslation("training");
   const credit = useCredit()(plan.earnedHours, plan.requiredHours);
   const facts: [string, string][] = [
-    [t("detail.window"), `${date(plan.startAt)} – ${lastDay(plan.endAt)}`],
+    [t("detail.window"), `${chinaDate(plan.startAt)} – ${lastDay(plan.endAt)}`],
     [t("detail.hours"), `${credit.minutes} · ${credit.hours}`],
     [t("detail.by"), plan.organization?.name ?? t("detail.public")],
   ];

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type PlanStaffPage, type StaffProgress, trainingPlanStaffOptions } from "@zhegui/client";
-import { count, date, useLoaded, useManaged, usePageTitle } from "@zhegui/domain";
+import { chinaDate, count, useLoaded, useManaged, usePageTitle } from "@zhegui/domain";
 import { Empty, Pagination, Progress, Tag } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -46,7 +46,7 @@ function Row({ plan, line }: { plan: string; line: StaffProgress }): JSX.Element
           </Tag>
         )}
       </td>
-      <td className={`${styles.place} num`}>{studiedAt ? date(studiedAt) : t("staff.never")}</td>
+      <td className={`${styles.place} num`}>{studiedAt ? chinaDate(studiedAt) : t("staff.never")}</td>
     </tr>
   );
 }

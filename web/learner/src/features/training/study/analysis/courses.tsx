@@ -1,5 +1,5 @@
 import type { AnalysedCourse } from "@zhegui/client";
-import { date } from "@zhegui/domain";
+import { chinaDate } from "@zhegui/domain";
 import { buttonClass, Empty, Progress } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,7 +44,7 @@ function Course({ course }: { course: AnalysedCourse }): JSX.Element {
   const at = course.completedAt ?? course.studiedAt;
   const facts = [
     t("courses.counted", { time: studyTime(course.creditedSeconds) }),
-    at && t(course.completedAt ? "courses.completed" : "courses.studied", { date: date(at) }),
+    at && t(course.completedAt ? "courses.completed" : "courses.studied", { date: chinaDate(at) }),
   ];
   return (
     <li>
