@@ -6,8 +6,6 @@ import { useTranslation } from "react-i18next";
 import styles from "./synonyms.module.css";
 
 const SHOWN = 10;
-/** Nothing was found, or only places where it might stand. */
-const UNANSWERED = ["none", "places"] as const;
 
 function ReportedDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { t } = useTranslation("adminSynonyms");
@@ -15,13 +13,8 @@ function ReportedDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { data, error, refetch } = useLoaded({
     queryKey: ["records", "assistantReport", "list"],
     queryFn: async () => {
-      const or = UNANSWERED.map((value) => ({
-        field: "outcome" as const,
-        operator: "eq" as const,
-        value,
-      }));
-      const body = { size: SHOWN, query: [{ or }] };
-      return (await assistantReportList({ body, throwOnError: true })).data.data.content;
+      return (await assistantReportList({ body: { size: SHOWN }, throwOnError: true })).data.data
+        .content;
     },
   });
   return (
@@ -33,10 +26,12 @@ function ReportedDialog({ onClose }: { onClose: () => void }): JSX.Element {
         {!error && !data && <Skeleton height={96} />}
         {data?.length === 0 && <Empty title={t("reported.empty")} />}
         <ul>
-          {data?.map(({ sid, question, createdAt }) => (
+          {data?.map(({ sid, question, outcome, createdAt }) => (
             <li key={sid} className={styles.question}>
               <span className={styles.words}>{question}</span>
-              <span className={styles.when}>{dateAndTime(createdAt)}</span>
+              <span className={styles.when}>
+                {t(`outcome.${outcome}`)} · {dateAndTime(createdAt)}
+              </span>
             </li>
           ))}
         </ul>
@@ -45,7 +40,7 @@ function ReportedDialog({ onClose }: { onClose: () => void }): JSX.Element {
   );
 }
 
-/** Leads to the newest questions that the assistant could not answer, as far as who asked reported them. */
+/** Leads to the newest questions whose answers were of no use, as far as who asked reported them. */
 export function Reported(): JSX.Element {
   const { t } = useTranslation("adminSynonyms");
   const [isOpen, setOpen] = useState(false);

@@ -46,7 +46,9 @@ function Row({ plan, line }: { plan: string; line: StaffProgress }): JSX.Element
           </Tag>
         )}
       </td>
-      <td className={`${styles.place} num`}>{studiedAt ? chinaDate(studiedAt) : t("staff.never")}</td>
+      <td className={`${styles.place} num`}>
+        {studiedAt ? chinaDate(studiedAt) : t("staff.never")}
+      </td>
     </tr>
   );
 }

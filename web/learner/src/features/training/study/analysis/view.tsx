@@ -1,7 +1,7 @@
 import type { UserAnalysis } from "@zhegui/client";
 import {
-  count,
   chinaDate,
+  count,
   FailedCard,
   isMissing,
   percentText,
@@ -40,7 +40,9 @@ export function Analysis({ user }: { user: string | null }): JSX.Element {
       <div className={styles.head}>
         <h1>{title}</h1>
         {analysis && from && (
-          <p className="num">{t("span", { from: chinaDate(from), to: chinaDate(analysis.serverTime) })}</p>
+          <p className="num">
+            {t("span", { from: chinaDate(from), to: chinaDate(analysis.serverTime) })}
+          </p>
         )}
         <SegmentedControl
           className={styles.periods}
