@@ -1,5 +1,5 @@
 import { Icon } from "@zhegui/kit";
-import { type JSX, lazy, Suspense, useEffect, useState } from "react";
+import { type JSX, lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./finder.module.css";
 
@@ -9,7 +9,8 @@ const Finder = lazy(async () => ({ default: (await import("./finder")).Finder })
 export function FinderButton(): JSX.Element {
   const { t } = useTranslation("admin");
   const [isOpen, open] = useState(false);
-  useEffect(() => {
+  // As soon as the page stands: a key that is pressed then must not be lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isOurs || event.key.toLowerCase() !== "k" || document.querySelector("dialog[open]"))
