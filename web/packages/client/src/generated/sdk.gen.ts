@@ -2261,7 +2261,7 @@ export const startAttempt = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Take Late Answers
  *
- * Credentials over answers that were written in time but could not be sent: a person decides.
+ * Hand over answers that were written in time but could not be sent: a person decides.
  */
 export const takeLateAnswers = <ThrowOnError extends boolean = true>(options: Options<TakeLateAnswersData, ThrowOnError>): RequestResult<TakeLateAnswersResponses, TakeLateAnswersErrors, ThrowOnError> => (options.client ?? client).post<TakeLateAnswersResponses, TakeLateAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
@@ -2291,7 +2291,7 @@ export const noteEvents = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Submit Attempt
  *
- * Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing.
+ * Hand in; called again, the same answer. One `deadline` that was moved since hands in nothing.
  */
 export const submitAttempt = <ThrowOnError extends boolean = true>(options: Options<SubmitAttemptData, ThrowOnError>): RequestResult<SubmitAttemptResponses, SubmitAttemptErrors, ThrowOnError> => (options.client ?? client).post<SubmitAttemptResponses, SubmitAttemptErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],

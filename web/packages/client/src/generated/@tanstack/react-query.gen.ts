@@ -5073,7 +5073,7 @@ export const startAttemptMutation = (options?: Partial<Options<StartAttemptData>
 /**
  * Take Late Answers
  *
- * Credentials over answers that were written in time but could not be sent: a person decides.
+ * Hand over answers that were written in time but could not be sent: a person decides.
  */
 export const takeLateAnswersMutation = (options?: Partial<Options<TakeLateAnswersData>>): UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> => {
     const mutationOptions: UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> = {
@@ -5111,7 +5111,7 @@ export const noteEventsMutation = (options?: Partial<Options<NoteEventsData>>): 
 /**
  * Submit Attempt
  *
- * Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing.
+ * Hand in; called again, the same answer. One `deadline` that was moved since hands in nothing.
  */
 export const submitAttemptMutation = (options?: Partial<Options<SubmitAttemptData>>): UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> => {
     const mutationOptions: UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> = {
