@@ -172,13 +172,6 @@ export type AnswerArchiveRecord = {
     requestId: string;
 };
 
-export type AnswerArchive = {
-    code?: number;
-    message: string;
-    data: Archive;
-    requestId: string;
-};
-
 export type AnswerAssistantAnswer = {
     code?: number;
     message: string;
@@ -221,20 +214,6 @@ export type AnswerAssistantUsagePage = {
     requestId: string;
 };
 
-export type AnswerAttemptPage = {
-    code?: number;
-    message: string;
-    data: AttemptPage;
-    requestId: string;
-};
-
-export type AnswerAttempt = {
-    code?: number;
-    message: string;
-    data: Attempt;
-    requestId: string;
-};
-
 export type AnswerAuditEntryPage = {
     code?: number;
     message: string;
@@ -260,20 +239,6 @@ export type AnswerAuthoredAttempt = {
     code?: number;
     message: string;
     data: AuthoredAttempt;
-    requestId: string;
-};
-
-export type AnswerAuthoredCoursePage = {
-    code?: number;
-    message: string;
-    data: AuthoredCoursePage;
-    requestId: string;
-};
-
-export type AnswerAuthoredCourse = {
-    code?: number;
-    message: string;
-    data: AuthoredCourse;
     requestId: string;
 };
 
@@ -316,34 +281,6 @@ export type AnswerAuthoredNotice = {
     code?: number;
     message: string;
     data: AuthoredNotice;
-    requestId: string;
-};
-
-export type AnswerAuthoredSubjectPage = {
-    code?: number;
-    message: string;
-    data: AuthoredSubjectPage;
-    requestId: string;
-};
-
-export type AnswerAuthoredSubject = {
-    code?: number;
-    message: string;
-    data: AuthoredSubject;
-    requestId: string;
-};
-
-export type AnswerAuthoredTeacherPage = {
-    code?: number;
-    message: string;
-    data: AuthoredTeacherPage;
-    requestId: string;
-};
-
-export type AnswerAuthoredTeacher = {
-    code?: number;
-    message: string;
-    data: AuthoredTeacher;
     requestId: string;
 };
 
@@ -396,13 +333,6 @@ export type AnswerCertificateHistory = {
     requestId: string;
 };
 
-export type AnswerCertificatePage = {
-    code?: number;
-    message: string;
-    data: CertificatePage;
-    requestId: string;
-};
-
 export type AnswerChallenge = {
     code?: number;
     message: string;
@@ -435,13 +365,6 @@ export type AnswerConsultationDeskPage = {
     code?: number;
     message: string;
     data: ConsultationDeskPage;
-    requestId: string;
-};
-
-export type AnswerConsultationFile = {
-    code?: number;
-    message: string;
-    data: ConsultationFile;
     requestId: string;
 };
 
@@ -557,13 +480,6 @@ export type AnswerDeletionView = {
     requestId: string;
 };
 
-export type AnswerDeliveryPage = {
-    code?: number;
-    message: string;
-    data: DeliveryPage;
-    requestId: string;
-};
-
 export type AnswerDepartmentPage = {
     code?: number;
     message: string;
@@ -603,20 +519,6 @@ export type AnswerExaminationPlanPage = {
     code?: number;
     message: string;
     data: ExaminationPlanPage;
-    requestId: string;
-};
-
-export type AnswerExaminationPlanRecord = {
-    code?: number;
-    message: string;
-    data: ExaminationPlanRecord;
-    requestId: string;
-};
-
-export type AnswerExaminationPlan = {
-    code?: number;
-    message: string;
-    data: ExaminationPlan;
     requestId: string;
 };
 
@@ -704,31 +606,10 @@ export type AnswerIdentityRequest = {
     requestId: string;
 };
 
-export type AnswerImportProgress = {
-    code?: number;
-    message: string;
-    data: ImportProgress;
-    requestId: string;
-};
-
-export type AnswerImportReport = {
-    code?: number;
-    message: string;
-    data: ImportReport;
-    requestId: string;
-};
-
 export type AnswerJoined = {
     code?: number;
     message: string;
     data: Joined;
-    requestId: string;
-};
-
-export type AnswerKnowledgePointPage = {
-    code?: number;
-    message: string;
-    data: KnowledgePointPage;
     requestId: string;
 };
 
@@ -778,20 +659,6 @@ export type AnswerMaterialPage = {
     code?: number;
     message: string;
     data: MaterialPage;
-    requestId: string;
-};
-
-export type AnswerMaterialRecord = {
-    code?: number;
-    message: string;
-    data: MaterialRecord;
-    requestId: string;
-};
-
-export type AnswerMaterial = {
-    code?: number;
-    message: string;
-    data: Material;
     requestId: string;
 };
 
@@ -1005,13 +872,6 @@ export type AnswerPastedQuestions = {
     requestId: string;
 };
 
-export type AnswerPayPage = {
-    code?: number;
-    message: string;
-    data: PayPage;
-    requestId: string;
-};
-
 export type AnswerPayRecord = {
     code?: number;
     message: string;
@@ -1075,13 +935,6 @@ export type AnswerPracticeAnalysis = {
     requestId: string;
 };
 
-export type AnswerPracticePage = {
-    code?: number;
-    message: string;
-    data: PracticePage;
-    requestId: string;
-};
-
 export type AnswerPracticeResult = {
     code?: number;
     message: string;
@@ -1100,13 +953,6 @@ export type AnswerPractisedBankPage = {
     code?: number;
     message: string;
     data: PractisedBankPage;
-    requestId: string;
-};
-
-export type AnswerPractisedBank = {
-    code?: number;
-    message: string;
-    data: PractisedBank;
     requestId: string;
 };
 
@@ -1131,13 +977,6 @@ export type AnswerPromisedCertificatePage = {
     requestId: string;
 };
 
-export type AnswerQuestionAnalysisPage = {
-    code?: number;
-    message: string;
-    data: QuestionAnalysisPage;
-    requestId: string;
-};
-
 export type AnswerQuestionCheck = {
     code?: number;
     message: string;
@@ -1149,27 +988,6 @@ export type AnswerQuestionDraft = {
     code?: number;
     message: string;
     data: QuestionDraft;
-    requestId: string;
-};
-
-export type AnswerQuestionImportPage = {
-    code?: number;
-    message: string;
-    data: QuestionImportPage;
-    requestId: string;
-};
-
-export type AnswerQuestionImport = {
-    code?: number;
-    message: string;
-    data: QuestionImport;
-    requestId: string;
-};
-
-export type AnswerQuestionKeyPage = {
-    code?: number;
-    message: string;
-    data: QuestionKeyPage;
     requestId: string;
 };
 
@@ -1191,13 +1009,6 @@ export type AnswerQuestionVersionPage = {
     code?: number;
     message: string;
     data: QuestionVersionPage;
-    requestId: string;
-};
-
-export type AnswerQuestionVersion = {
-    code?: number;
-    message: string;
-    data: QuestionVersion;
     requestId: string;
 };
 
@@ -1404,13 +1215,6 @@ export type AnswerStandingView = {
     requestId: string;
 };
 
-export type AnswerStudyIntervalPage = {
-    code?: number;
-    message: string;
-    data: StudyIntervalPage;
-    requestId: string;
-};
-
 export type AnswerStudyWeeks = {
     code?: number;
     message: string;
@@ -1481,34 +1285,6 @@ export type AnswerTaskStarted = {
     requestId: string;
 };
 
-export type AnswerTask = {
-    code?: number;
-    message: string;
-    data: Task;
-    requestId: string;
-};
-
-export type AnswerTeacherPage = {
-    code?: number;
-    message: string;
-    data: TeacherPage;
-    requestId: string;
-};
-
-export type AnswerTeacher = {
-    code?: number;
-    message: string;
-    data: Teacher;
-    requestId: string;
-};
-
-export type AnswerTemplate = {
-    code?: number;
-    message: string;
-    data: Template;
-    requestId: string;
-};
-
 export type AnswerTokens = {
     code?: number;
     message: string;
@@ -1520,20 +1296,6 @@ export type AnswerTrainingPlanPage = {
     code?: number;
     message: string;
     data: TrainingPlanPage;
-    requestId: string;
-};
-
-export type AnswerTrainingPlanRecord = {
-    code?: number;
-    message: string;
-    data: TrainingPlanRecord;
-    requestId: string;
-};
-
-export type AnswerTrainingPlan = {
-    code?: number;
-    message: string;
-    data: TrainingPlan;
     requestId: string;
 };
 
@@ -1600,13 +1362,6 @@ export type AnswerUserPlanProgress = {
     requestId: string;
 };
 
-export type AnswerUser = {
-    code?: number;
-    message: string;
-    data: User;
-    requestId: string;
-};
-
 export type AnswerVerifyAnswer = {
     code?: number;
     message: string;
@@ -1642,13 +1397,6 @@ export type AnswerListConsultationOrder = {
     requestId: string;
 };
 
-export type AnswerListIssuerKeys = {
-    code?: number;
-    message: string;
-    data: Array<IssuerKeys>;
-    requestId: string;
-};
-
 export type AnswerListLoginDevice = {
     code?: number;
     message: string;
@@ -1667,13 +1415,6 @@ export type AnswerListPreference = {
     code?: number;
     message: string;
     data: Array<Preference>;
-    requestId: string;
-};
-
-export type AnswerListPublishedEntry = {
-    code?: number;
-    message: string;
-    data: Array<PublishedEntry>;
     requestId: string;
 };
 
@@ -2196,55 +1937,7 @@ export type Attempt = {
     examination?: Examination | null;
 };
 
-export type AttemptFigures = {
-    count?: boolean;
-    groupBy?: Array<'state'> | null;
-};
-
-export type AttemptListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: deadline, examinationSid, number, releasedAt, sid, startedAt, state, submittedAt, userSid.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: examination.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<AttemptOrder> | null;
-    statistics?: AttemptFigures | null;
-};
-
-export type AttemptOrder = {
-    field: 'deadline' | 'releasedAt' | 'startedAt' | 'state' | 'submittedAt' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type AttemptPage = {
-    content: Array<Attempt>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-    statistics?: Array<AttemptStatistic>;
-};
-
 export type AttemptState = 'active' | 'submitted' | 'marked' | 'released' | 'voided';
-
-export type AttemptStatistic = {
-    state?: AttemptState;
-    count?: number;
-};
 
 /**
  * An attempt that shall not count, and why; its candidate has it back unless it `staysUsed`.
@@ -2412,92 +2105,6 @@ export type AuthoredAttemptStatistic = {
     count?: number;
 };
 
-export type AuthoredChapter = {
-    sid: string;
-    title: string;
-    position: number;
-    lessonList?: Array<AuthoredLesson>;
-};
-
-export type AuthoredCourse = {
-    sid: string;
-    version: number;
-    code: string;
-    title: string;
-    summary: string;
-    description: string;
-    cover: string;
-    coverList: Array<Picture>;
-    price: number;
-    validDays: number | null;
-    isOpen: boolean;
-    state: 'draft' | 'published';
-    organizationSid: string | null;
-    certificateSid: string | null;
-    publishedAt: string | null;
-    createdAt: string;
-    updatedAt: string;
-    hours: number;
-    lessonCount: number;
-    learnerCount: number;
-    examinationSid: string | null;
-    categoryList?: Array<CategoryName>;
-    teacherList?: Array<Teacher>;
-    chapterList?: Array<AuthoredChapter>;
-};
-
-export type AuthoredCourseFigures = {
-    count?: boolean;
-    groupBy?: Array<'state'> | null;
-};
-
-export type AuthoredCourseListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList, coverList.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Ranked unless an order is given.
-     */
-    search?: string | null;
-    orderList?: Array<AuthoredCourseOrder> | null;
-    statistics?: AuthoredCourseFigures | null;
-};
-
-export type AuthoredCourseOrder = {
-    field: 'createdAt' | 'hours' | 'learnerCount' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type AuthoredCoursePage = {
-    content: Array<AuthoredCourse>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-    statistics?: Array<AuthoredCourseStatistic>;
-};
-
-export type AuthoredCourseStatistic = {
-    state?: 'draft' | 'published';
-    count?: number;
-};
-
 export type AuthoredExamination = {
     sid: string;
     title: string;
@@ -2569,18 +2176,6 @@ export type AuthoredExaminationPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
-};
-
-export type AuthoredLesson = {
-    sid: string;
-    title: string;
-    position: number;
-    kind: LessonKind;
-    isTrial: boolean;
-    plannedSeconds: number;
-    body: string;
-    captions: string;
-    attachList?: Array<Attachment>;
 };
 
 export type AuthoredNews = {
@@ -2692,126 +2287,6 @@ export type AuthoredNoticeOrder = {
 
 export type AuthoredNoticePage = {
     content: Array<AuthoredNotice>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-};
-
-export type AuthoredSubject = {
-    sid: string;
-    version: number;
-    code: string;
-    title: string;
-    summary: string;
-    description: string;
-    cover: string;
-    coverList: Array<Picture>;
-    price: number;
-    validDays: number | null;
-    isOpen: boolean;
-    state: 'draft' | 'published';
-    organizationSid: string | null;
-    certificateSid: string | null;
-    publishedAt: string | null;
-    createdAt: string;
-    updatedAt: string;
-    categoryList?: Array<CategoryName>;
-    courseList?: Array<AuthoredCourse>;
-};
-
-export type AuthoredSubjectFigures = {
-    count?: boolean;
-    groupBy?: Array<'state'> | null;
-};
-
-export type AuthoredSubjectListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: categoryList, courseList, coverList.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Ranked unless an order is given.
-     */
-    search?: string | null;
-    orderList?: Array<AuthoredSubjectOrder> | null;
-    statistics?: AuthoredSubjectFigures | null;
-};
-
-export type AuthoredSubjectOrder = {
-    field: 'createdAt' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type AuthoredSubjectPage = {
-    content: Array<AuthoredSubject>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-    statistics?: Array<AuthoredSubjectStatistic>;
-};
-
-export type AuthoredSubjectStatistic = {
-    state?: 'draft' | 'published';
-    count?: number;
-};
-
-export type AuthoredTeacher = {
-    sid: string;
-    version: number;
-    name: string;
-    title: string;
-    introduction: string;
-    avatar: string | null;
-    organizationSid: string | null;
-};
-
-export type AuthoredTeacherListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: name, organizationSid, sid.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<AuthoredTeacherOrder> | null;
-};
-
-export type AuthoredTeacherOrder = {
-    field: 'name' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type AuthoredTeacherPage = {
-    content: Array<AuthoredTeacher>;
     page: number;
     size: number;
     totalElements: number;
@@ -2956,14 +2431,6 @@ export type Beat = {
  * What becomes of it when the person is erased; the ids are part of the wire contract.
  */
 export type Becomes = 'erased' | 'nobodys' | 'kept';
-
-export type BodyUploadImport = {
-    bank: string;
-    format: 'crac';
-    file: Blob | File;
-    companionList?: Array<Blob | File>;
-    figureList?: Array<Blob | File>;
-};
 
 /**
  * What became of one record; without an `error` it was done, or would be, and a `message` says what
@@ -3114,49 +2581,6 @@ export type CategoryPage = {
     isExact?: boolean;
 };
 
-/**
- * A field of work; `cover` names the pattern of its courses' covers.
- */
-export type CategorySave = {
-    sid?: string | null;
-    version?: number | null;
-    code?: string | null;
-    name?: string | null;
-    englishName?: string | null;
-    cover?: string | null;
-    position?: number | null;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type CategorySaveBulk = {
-    sidList: Array<string>;
-    change?: CategorySaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type CategorySaveBulkList = {
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: CategorySaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * What is changed for many at once: only the fields given.
- */
-export type CategorySaveChange = {
-    [key: string]: never;
-};
-
 export type Certificate = {
     sid: string;
     version: number;
@@ -3244,47 +2668,11 @@ export type CertificateHistoryStatistic = {
     count?: number;
 };
 
-export type CertificateListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: name, sid, validityMonths.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: organization, coverList, sealList.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<CertificateOrder> | null;
-};
-
 export type CertificateName = {
     sid: string;
     name: string;
     validityMonths: number | null;
     organization?: OrganizationName | null;
-};
-
-export type CertificateOrder = {
-    field: 'createdAt' | 'name' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type CertificatePage = {
-    content: Array<Certificate>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
 };
 
 /**
@@ -3386,15 +2774,6 @@ export type ChapterPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
-};
-
-/**
- * A chapter, new without `sid`.
- */
-export type ChapterSave = {
-    sid?: string | null;
-    title: string;
-    lessonList: Array<LessonSave>;
 };
 
 /**
@@ -3627,16 +3006,6 @@ export type ConsultationDuty = {
 export type ConsultationFigures = {
     count?: boolean;
     groupBy?: Array<'state'> | null;
-};
-
-/**
- * A file that was taken for a message.
- */
-export type ConsultationFile = {
-    sid: string;
-    name: string;
-    size: number;
-    mediaType: string;
 };
 
 export type ConsultationListRequest = {
@@ -4042,61 +3411,6 @@ export type CourseProgress = {
 };
 
 /**
- * A course. `chapterList` replaces what there was: lessons are kept, changed and moved by
- * their `sid`, and those left out go. `examination` null takes it away.
- */
-export type CourseSave = {
-    sid?: string | null;
-    version?: number | null;
-    title?: string | null;
-    summary?: string | null;
-    description?: string | null;
-    categoryList?: Array<Reference> | null;
-    coverList?: Array<PictureSave> | null;
-    price?: number | null;
-    validDays?: number | null;
-    certificate?: Reference | null;
-    isOpen?: boolean | null;
-    state?: 'draft' | 'published' | null;
-    teacherList?: Array<Reference> | null;
-    examination?: Reference | null;
-    chapterList?: Array<ChapterSave> | null;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type CourseSaveBulk = {
-    sidList: Array<string>;
-    change?: CourseSaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type CourseSaveBulkList = {
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: CourseSaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * What is changed for many at once: only the fields given.
- */
-export type CourseSaveChange = {
-    categoryList?: Array<Reference> | null;
-    price?: number | null;
-    isOpen?: boolean | null;
-    state?: 'draft' | 'published' | null;
-};
-
-/**
  * What a course is, in a plan; its hours are the plan's.
  */
 export type CourseSummary = {
@@ -4212,59 +3526,10 @@ export type Delivery = {
     createdAt: string;
 };
 
-export type DeliveryFigures = {
-    count?: boolean;
-    groupBy?: Array<'channel' | 'state'> | null;
-};
-
-export type DeliveryListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: channel, createdAt, doneAt, dueAt, reason, sid, state.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<DeliveryOrder> | null;
-    statistics?: DeliveryFigures | null;
-};
-
-export type DeliveryOrder = {
-    field: 'createdAt' | 'doneAt' | 'dueAt' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type DeliveryPage = {
-    content: Array<Delivery>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-    statistics?: Array<DeliveryStatistic>;
-};
-
 /**
  * Where a delivery stands; the numbers are part of the wire contract.
  */
 export type DeliveryState = 1 | 2 | 3 | 4 | 5 | 6;
-
-export type DeliveryStatistic = {
-    channel?: 'sms';
-    state?: DeliveryState;
-    count?: number;
-};
 
 export type Department = {
     sid: string;
@@ -4522,28 +3787,6 @@ export type EntrySave = {
     attachList?: Array<Reference> | null;
 };
 
-/**
- * Every failure; `error` is what programs read.
- */
-export type ErrorAnswer = {
-    code: number;
-    message: string;
-    data?: null;
-    requestId: string;
-    error: string;
-    details?: Array<ErrorDetail> | null;
-    moreDetails?: number | null;
-};
-
-/**
- * One faulty input.
- */
-export type ErrorDetail = {
-    path: string;
-    error: string;
-    message: string;
-};
-
 export type EventBatch = {
     sid: string;
     eventList: Array<GivenEvent>;
@@ -4689,35 +3932,6 @@ export type ExaminationPlanPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
-};
-
-/**
- * A saved plan.
- */
-export type ExaminationPlanRecord = {
-    sid: string;
-    version: number;
-    title: string;
-    publishedAt: string | null;
-};
-
-/**
- * A plan to write or, with `sid`, to change: then only the fields given; lists replace.
- *
- * `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
- * organization, say who its candidates are. Of a published plan those who have an attempt stay.
- */
-export type ExaminationPlanSave = {
-    sid?: string | null;
-    version?: number | null;
-    title?: string | null;
-    description?: string | null;
-    start?: string | null;
-    end?: string | null;
-    forEverybody?: boolean | null;
-    examinationList?: Array<Reference> | null;
-    departmentList?: Array<Reference> | null;
-    userList?: Array<Reference> | null;
 };
 
 /**
@@ -5092,13 +4306,6 @@ export type HandIn = {
 };
 
 /**
- * That it is well.
- */
-export type Health = {
-    status?: 'ok';
-};
-
-/**
  * A side of an ID document, or another document, with its pictures.
  */
 export type IdCardSave = {
@@ -5312,44 +4519,6 @@ export type IdentitySuspension = {
 };
 
 /**
- * How far an import is. `totalRows` is known once the file has been read.
- */
-export type ImportProgress = {
-    sid: string;
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
-    totalRows: number | null;
-    doneRows: number;
-};
-
-/**
- * Something doubtful or broken: where, why and what was done, by id and in words.
- *
- * `line` counts from 1, the header included; null speaks of the whole file.
- */
-export type ImportRemark = {
-    line: number | null;
-    reason: string;
-    message: string;
-    done: string;
-    doneMessage: string;
-};
-
-/**
- * What an import did. `refused` means that nothing was imported.
- */
-export type ImportReport = {
-    sid: string;
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
-    totalRows: number | null;
-    doneRows: number;
-    fileName: string;
-    createdCount: number;
-    changedCount: number;
-    unchangedCount: number;
-    remarkList: Array<ImportRemark>;
-};
-
-/**
  * What became of one invitation; without an `error` it is sent.
  */
 export type InvitationOutcome = {
@@ -5368,17 +4537,6 @@ export type InvitedPerson = {
     staffNumber?: string | null;
     title?: string | null;
     department?: Reference | null;
-};
-
-/**
- * An issuer, its keys from the oldest, and where its register ends.
- */
-export type IssuerKeys = {
-    issuer: string;
-    name: string;
-    keyList: Array<PublicKey>;
-    number: number;
-    hash: string;
 };
 
 /**
@@ -5412,42 +4570,6 @@ export type KnowledgePoint = {
     title: string;
     position: number;
     bankSid: string;
-};
-
-export type KnowledgePointListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: bankSid, code, sid, title.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<KnowledgePointOrder> | null;
-};
-
-export type KnowledgePointOrder = {
-    field: 'code' | 'position' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type KnowledgePointPage = {
-    content: Array<KnowledgePoint>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
 };
 
 export type LateAnswer = {
@@ -5619,21 +4741,6 @@ export type LessonProgressPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
-};
-
-/**
- * A lesson, new without `sid`. `video` names an upload; without it a lesson keeps its video,
- * null takes it away. `captions` are WebVTT; left out they stay, empty they go.
- * `attachList` left out leaves the files as they are.
- */
-export type LessonSave = {
-    sid?: string | null;
-    title: string;
-    body: string;
-    isTrial?: boolean;
-    video?: Reference | null;
-    captions?: string | null;
-    attachList?: Array<Reference> | null;
 };
 
 /**
@@ -5835,68 +4942,6 @@ export type MaterialPage = {
 };
 
 /**
- * A material after a change.
- */
-export type MaterialRecord = {
-    sid: string;
-    version: number;
-    state: 'draft' | 'published';
-    size: number;
-    pageCount: number | null;
-    publishedAt: string | null;
-};
-
-/**
- * A material to write or, with `sid`, to change: then only the fields given.
- *
- * `attachList` names uploaded files in their order, `categoryList` categories; each replaces what
- * there was.
- */
-export type MaterialSave = {
-    sid?: string | null;
-    version?: number | null;
-    title?: string | null;
-    summary?: string | null;
-    categoryList?: Array<Reference> | null;
-    attachList?: Array<Reference> | null;
-    price?: number | null;
-    validDays?: number | null;
-    state?: 'draft' | 'published' | null;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type MaterialSaveBulk = {
-    sidList: Array<string>;
-    change?: MaterialSaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type MaterialSaveBulkList = {
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: MaterialSaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * What is changed for many at once: only the fields given.
- */
-export type MaterialSaveChange = {
-    categoryList?: Array<Reference> | null;
-    price?: number | null;
-    state?: 'draft' | 'published' | null;
-};
-
-/**
  * One place that the caller may go to.
  */
 export type Menu = {
@@ -6053,18 +5098,6 @@ export type ModelCannedAnswerSave = {
     model: CannedAnswerSave;
 };
 
-export type ModelCategorySaveBulkList = {
-    model: CategorySaveBulkList;
-};
-
-export type ModelCategorySaveBulk = {
-    model: CategorySaveBulk;
-};
-
-export type ModelCategorySave = {
-    model: CategorySave;
-};
-
 export type ModelChangeRequest = {
     model: ChangeRequest;
 };
@@ -6129,18 +5162,6 @@ export type ModelCourseAttractSave = {
     model: CourseAttractSave;
 };
 
-export type ModelCourseSaveBulkList = {
-    model: CourseSaveBulkList;
-};
-
-export type ModelCourseSaveBulk = {
-    model: CourseSaveBulk;
-};
-
-export type ModelCourseSave = {
-    model: CourseSave;
-};
-
 export type ModelDepartmentDeletion = {
     model: DepartmentDeletion;
 };
@@ -6159,10 +5180,6 @@ export type ModelEventBatch = {
 
 export type ModelExaminationCopy = {
     model: ExaminationCopy;
-};
-
-export type ModelExaminationPlanSave = {
-    model: ExaminationPlanSave;
 };
 
 export type ModelExaminationPublish = {
@@ -6239,18 +5256,6 @@ export type ModelLateDecide = {
 
 export type ModelLeaveMistakes = {
     model: LeaveMistakes;
-};
-
-export type ModelMaterialSaveBulkList = {
-    model: MaterialSaveBulkList;
-};
-
-export type ModelMaterialSaveBulk = {
-    model: MaterialSaveBulk;
-};
-
-export type ModelMaterialSave = {
-    model: MaterialSave;
 };
 
 export type ModelNewsSaveBulkList = {
@@ -6409,10 +5414,6 @@ export type ModelRefundCorrect = {
     model: RefundCorrect;
 };
 
-export type ModelSeenReference = {
-    model: SeenReference;
-};
-
 export type ModelStaffInvitationChangeBulkList = {
     model: StaffInvitationChangeBulkList;
 };
@@ -6423,10 +5424,6 @@ export type ModelStaffInvitationChangeBulk = {
 
 export type ModelStaffInvitationListSave = {
     model: StaffInvitationListSave;
-};
-
-export type ModelStaffInvitationSave = {
-    model: StaffInvitationSave;
 };
 
 export type ModelStaffRemoval = {
@@ -6449,40 +5446,8 @@ export type ModelStart = {
     model: Start;
 };
 
-export type ModelSubjectSaveBulkList = {
-    model: SubjectSaveBulkList;
-};
-
-export type ModelSubjectSaveBulk = {
-    model: SubjectSaveBulk;
-};
-
-export type ModelSubjectSave = {
-    model: SubjectSave;
-};
-
 export type ModelSynonymSave = {
     model: SynonymSave;
-};
-
-export type ModelTeacherSaveBulkList = {
-    model: TeacherSaveBulkList;
-};
-
-export type ModelTeacherSaveBulk = {
-    model: TeacherSaveBulk;
-};
-
-export type ModelTeacherSave = {
-    model: TeacherSave;
-};
-
-export type ModelTemplateSave = {
-    model: TemplateSave;
-};
-
-export type ModelTrainingPlanSave = {
-    model: TrainingPlanSave;
 };
 
 export type ModelUserOrganizationSave = {
@@ -7665,50 +6630,6 @@ export type PayCorrect = {
     reason: string;
 };
 
-export type PayFigures = {
-    count?: boolean;
-    groupBy?: Array<'state' | 'type'> | null;
-    sum?: Array<'amount'> | null;
-};
-
-export type PayListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: amount, companyName, createdAt, decidedAt, number, orderSid, sid, state, type.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: order, attachList.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<PayOrder> | null;
-    statistics?: PayFigures | null;
-};
-
-export type PayOrder = {
-    field: 'amount' | 'createdAt' | 'decidedAt' | 'state' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type PayPage = {
-    content: Array<Pay>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-    statistics?: Array<PayStatistic>;
-};
-
 /**
  * A payment after a change.
  */
@@ -7728,17 +6649,6 @@ export type PayReject = {
     sid: string;
     version?: number | null;
     reason: string;
-};
-
-export type PayStatistic = {
-    state?: 1 | 2 | 3;
-    type?: 1 | 2 | 3 | 4;
-    count?: number;
-    sum?: PaySum;
-};
-
-export type PaySum = {
-    amount?: number;
 };
 
 export type Payee = {
@@ -7909,14 +6819,6 @@ export type PictureLook = {
 };
 
 /**
- * A public picture: an upload, by its `sid`, or one that is public already, by its `url`.
- */
-export type PictureSave = {
-    sid?: string | null;
-    url?: string | null;
-};
-
-/**
  * Where somebody may act in the back office: `code` stands in the address.
  *
  * It is an organization's number, `house` (what belongs to no organization) or `all`.
@@ -8061,15 +6963,6 @@ export type PoolProgress = {
     courseList: Array<CourseProgress>;
 };
 
-/**
- * A pool of electives, and how many hours of them are to be chosen.
- */
-export type PoolSave = {
-    title: string;
-    hours: number;
-    courseList: Array<Reference>;
-};
-
 export type Practice = {
     sid: string;
     mode: 'in_order' | 'random' | 'special' | 'mistakes' | 'favorites' | 'due' | 'variant' | 'mock';
@@ -8124,42 +7017,6 @@ export type PracticeFilter = {
  */
 export type PracticeFinish = {
     sid: string;
-};
-
-export type PracticeListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: bankSid, createdAt, finishedAt, mode, sid.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: bank.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<PracticeOrder> | null;
-};
-
-export type PracticeOrder = {
-    field: 'createdAt' | 'finishedAt' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type PracticePage = {
-    content: Array<Practice>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
 };
 
 /**
@@ -8446,31 +7303,6 @@ export type PromisedCertificatePage = {
 };
 
 /**
- * An Ed25519 public key, 32 bytes in Base64; `id` is named in entries.
- */
-export type PublicKey = {
-    id: string;
-    publicKey: string;
-    createdAt: string;
-};
-
-/**
- * A register entry: what is hashed (`docs/guide/register.md`), its hash and signature.
- */
-export type PublishedEntry = {
-    number: number;
-    at: string;
-    kind: string;
-    key: string;
-    body: {
-        [key: string]: string;
-    };
-    previous: string;
-    hash: string;
-    signature: string;
-};
-
-/**
  * The newest published head: the register was found to lead through it, nothing missing.
  */
 export type PublishedHead = {
@@ -8508,50 +7340,6 @@ export type Question = {
     current?: QuestionVersion | null;
     classList?: Array<QuestionClass>;
     pointList?: Array<KnowledgePoint>;
-};
-
-export type QuestionAnalysis = {
-    sid: string;
-    versionSid: string;
-    revision: number;
-    content: string;
-    createdAt: string;
-};
-
-export type QuestionAnalysisListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: revision, sid, versionSid.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<QuestionAnalysisOrder> | null;
-};
-
-export type QuestionAnalysisOrder = {
-    field: 'createdAt' | 'revision' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type QuestionAnalysisPage = {
-    content: Array<QuestionAnalysis>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
 };
 
 /**
@@ -8596,105 +7384,6 @@ export type QuestionFault = {
 export type QuestionFigures = {
     count?: boolean;
     groupBy?: Array<'difficulty'> | null;
-};
-
-export type QuestionImport = {
-    sid: string;
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
-    format: 'crac';
-    fileName: string;
-    totalRows: number | null;
-    doneRows: number;
-    createdCount: number;
-    changedCount: number;
-    unchangedCount: number;
-    remarkCount: number;
-    bankSid: string;
-    createdAt: string;
-    updatedAt: string;
-    bank?: Bank | null;
-};
-
-export type QuestionImportListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: bankSid, createdAt, sid, state.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: bank.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<QuestionImportOrder> | null;
-};
-
-export type QuestionImportOrder = {
-    field: 'createdAt' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type QuestionImportPage = {
-    content: Array<QuestionImport>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-};
-
-export type QuestionKey = {
-    sid: string;
-    versionSid: string;
-    revision: number;
-    value: {
-        [key: string]: unknown;
-    };
-    createdAt: string;
-};
-
-export type QuestionKeyListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: revision, sid, versionSid.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<QuestionKeyOrder> | null;
-};
-
-export type QuestionKeyOrder = {
-    field: 'createdAt' | 'revision' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type QuestionKeyPage = {
-    content: Array<QuestionKey>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
 };
 
 export type QuestionListRequest = {
@@ -8937,14 +7626,6 @@ export type RankingRequest = {
 };
 
 /**
- * That it can serve, and how far the machine's clock is ahead of the installation's time.
- */
-export type Readiness = {
-    status?: 'ok';
-    clockAheadSeconds: number;
-};
-
-/**
  * Why a piece of a lesson did or did not count; the ids are part of the wire contract.
  */
 export type Reason = 'counted' | 'already_counted' | 'faster_than_time' | 'silent_too_long' | 'session_began' | 'other_player' | 'lesson_full' | 'skipped' | 'nothing_played';
@@ -9115,13 +7796,6 @@ export type ReviewedQuestion = {
 };
 
 /**
- * RFC 7009 §2.2: nothing to say.
- */
-export type Revoked = {
-    [key: string]: never;
-};
-
-/**
  * What somebody is in an organization; one person may be several things.
  */
 export type Role = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
@@ -9282,14 +7956,6 @@ export type SectionView = {
     title: string;
     score: number;
     questionList: Array<QuestionView>;
-};
-
-/**
- * A record as it was looked at; with a `version` that is not its own it is 409.
- */
-export type SeenReference = {
-    sid: string;
-    version?: number | null;
 };
 
 /**
@@ -9608,18 +8274,6 @@ export type StaffInvitationPage = {
     isExact?: boolean;
 };
 
-/**
- * An invitation that holds for so many days.
- */
-export type StaffInvitationSave = {
-    mobile: string;
-    name?: string | null;
-    staffNumber?: string | null;
-    title?: string | null;
-    department?: Reference | null;
-    days?: number;
-};
-
 export type StaffListRequest = {
     page?: number | null;
     size?: number | null;
@@ -9867,71 +8521,6 @@ export type StudyHour = {
     seconds: number;
 };
 
-export type StudyInterval = {
-    sid: string;
-    lessonSid: string;
-    start: number;
-    end: number;
-    seconds: number;
-    reason: Reason;
-    createdAt: string;
-    lesson?: LessonOutline | null;
-};
-
-export type StudyIntervalFigures = {
-    count?: boolean;
-    groupBy?: Array<'reason'> | null;
-    sum?: Array<'seconds'> | null;
-};
-
-export type StudyIntervalListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: createdAt, lessonSid, reason, sid.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: lesson.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<StudyIntervalOrder> | null;
-    statistics?: StudyIntervalFigures | null;
-};
-
-export type StudyIntervalOrder = {
-    field: 'createdAt' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type StudyIntervalPage = {
-    content: Array<StudyInterval>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-    statistics?: Array<StudyIntervalStatistic>;
-};
-
-export type StudyIntervalStatistic = {
-    reason?: Reason;
-    count?: number;
-    sum?: StudyIntervalSum;
-};
-
-export type StudyIntervalSum = {
-    seconds?: number;
-};
-
 /**
  * A week from Monday in China, and the seconds that counted in it.
  */
@@ -10012,58 +8601,6 @@ export type SubjectPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
-};
-
-/**
- * A subject. `courseList` replaces what there was, in this order.
- */
-export type SubjectSave = {
-    sid?: string | null;
-    version?: number | null;
-    title?: string | null;
-    summary?: string | null;
-    description?: string | null;
-    categoryList?: Array<Reference> | null;
-    coverList?: Array<PictureSave> | null;
-    price?: number | null;
-    validDays?: number | null;
-    certificate?: Reference | null;
-    isOpen?: boolean | null;
-    state?: 'draft' | 'published' | null;
-    courseList?: Array<Reference> | null;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type SubjectSaveBulk = {
-    sidList: Array<string>;
-    change?: SubjectSaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type SubjectSaveBulkList = {
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: SubjectSaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * What is changed for many at once: only the fields given.
- */
-export type SubjectSaveChange = {
-    categoryList?: Array<Reference> | null;
-    price?: number | null;
-    isOpen?: boolean | null;
-    state?: 'draft' | 'published' | null;
 };
 
 /**
@@ -10291,117 +8828,11 @@ export type Teacher = {
     avatar: string | null;
 };
 
-export type TeacherListRequest = {
-    page?: number | null;
-    size?: number | null;
-    count?: 'exact' | 'bounded' | 'none' | null;
-    after?: string | null;
-    /**
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: name, sid.
-     */
-    query?: Query | null;
-    /**
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    orderList?: Array<TeacherOrder> | null;
-};
-
-export type TeacherOrder = {
-    field: 'name' | 'updatedAt';
-    direction?: 'asc' | 'desc';
-};
-
-export type TeacherPage = {
-    content: Array<Teacher>;
-    page: number;
-    size: number;
-    totalElements: number;
-    totalPages: number;
-    isExact?: boolean;
-};
-
-/**
- * Somebody who teaches; `avatar` null takes the picture away.
- */
-export type TeacherSave = {
-    sid?: string | null;
-    version?: number | null;
-    name?: string | null;
-    title?: string | null;
-    introduction?: string | null;
-    avatar?: string | null;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type TeacherSaveBulk = {
-    sidList: Array<string>;
-    change?: TeacherSaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type TeacherSaveBulkList = {
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: TeacherSaveChange | null;
-    dryRun?: boolean;
-    delete?: boolean;
-};
-
-/**
- * What is changed for many at once: only the fields given.
- */
-export type TeacherSaveChange = {
-    [key: string]: never;
-};
-
 /**
  * The number of somebody who registers.
  */
 export type Telephone = {
     tel: string;
-};
-
-/**
- * A template as it was saved.
- */
-export type Template = {
-    sid: string;
-    version: number;
-    name: string;
-    validityMonths: number | null;
-};
-
-/**
- * A template of the acting organization; without `sid` a new one.
- */
-export type TemplateSave = {
-    sid?: string | null;
-    version?: number | null;
-    name: string;
-    validityMonths?: number | null;
-};
-
-/**
- * The error answer of RFC 6749 §5.2.
- */
-export type TokenFailure = {
-    error: string;
-    error_description: string;
 };
 
 /**
@@ -10475,40 +8906,6 @@ export type TrainingPlanPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
-};
-
-/**
- * A saved plan.
- */
-export type TrainingPlanRecord = {
-    sid: string;
-    version: number;
-    title: string;
-    publishedAt: string | null;
-};
-
-/**
- * A plan, new without `sid`; lists replace what there was.
- *
- * `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
- * organization, say whom it is for; `isOpen` lets anybody join. Once it is published only title,
- * description, `endAt`, certificate and whom it is for can change.
- */
-export type TrainingPlanSave = {
-    sid?: string | null;
-    version?: number | null;
-    title: string;
-    description?: string;
-    startAt: string;
-    endAt: string;
-    requiredHours?: number;
-    requiredCourseList?: Array<Reference>;
-    electivePoolList?: Array<PoolSave>;
-    certificate?: Reference | null;
-    isOpen?: boolean;
-    forEverybody?: boolean;
-    departmentList?: Array<Reference>;
-    userList?: Array<Reference>;
 };
 
 /**
@@ -10889,55 +9286,7 @@ export type AssistantConversationListData = {
     url: '/resource-center/api/assistantConversation/v2/dynamicList';
 };
 
-export type AssistantConversationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantConversationListError = AssistantConversationListErrors[keyof AssistantConversationListErrors];
-
 export type AssistantConversationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantConversationPage;
 };
 
@@ -10950,55 +9299,7 @@ export type AssistantReportListData = {
     url: '/resource-center/api/assistantReport/v2/dynamicList';
 };
 
-export type AssistantReportListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantReportListError = AssistantReportListErrors[keyof AssistantReportListErrors];
-
 export type AssistantReportListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantReportPage;
 };
 
@@ -11011,55 +9312,7 @@ export type SynonymListData = {
     url: '/resource-center/api/synonym/v2/dynamicList';
 };
 
-export type SynonymListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymListError = SynonymListErrors[keyof SynonymListErrors];
-
 export type SynonymListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSynonymPage;
 };
 
@@ -11072,59 +9325,7 @@ export type SynonymDetailData = {
     url: '/resource-center/api/synonym/v2/dynamicDetail';
 };
 
-export type SynonymDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymDetailError = SynonymDetailErrors[keyof SynonymDetailErrors];
-
 export type SynonymDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSynonym;
 };
 
@@ -11137,59 +9338,7 @@ export type SynonymSaveData = {
     url: '/resource-center/api/synonym/v2/save';
 };
 
-export type SynonymSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymSaveError = SynonymSaveErrors[keyof SynonymSaveErrors];
-
 export type SynonymSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSynonymRecord;
 };
 
@@ -11202,59 +9351,7 @@ export type SynonymDeleteData = {
     url: '/resource-center/api/synonym/v2/delete';
 };
 
-export type SynonymDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymDeleteError = SynonymDeleteErrors[keyof SynonymDeleteErrors];
-
 export type SynonymDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -11267,55 +9364,7 @@ export type AssistantMessageListData = {
     url: '/resource-center/api/assistantMessage/v2/dynamicList';
 };
 
-export type AssistantMessageListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantMessageListError = AssistantMessageListErrors[keyof AssistantMessageListErrors];
-
 export type AssistantMessageListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantMessagePage;
 };
 
@@ -11328,55 +9377,7 @@ export type AssistantUsageListData = {
     url: '/resource-center/api/assistantUsage/v2/dynamicList';
 };
 
-export type AssistantUsageListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantUsageListError = AssistantUsageListErrors[keyof AssistantUsageListErrors];
-
 export type AssistantUsageListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantUsagePage;
 };
 
@@ -11389,55 +9390,7 @@ export type AssistantUsageExportData = {
     url: '/resource-center/api/assistantUsage/v2/export';
 };
 
-export type AssistantUsageExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantUsageExportError = AssistantUsageExportErrors[keyof AssistantUsageExportErrors];
-
 export type AssistantUsageExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -11450,55 +9403,7 @@ export type CurrentAssistantData = {
     url: '/resource-center/api/assistant/v2/current';
 };
 
-export type CurrentAssistantErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentAssistantError = CurrentAssistantErrors[keyof CurrentAssistantErrors];
-
 export type CurrentAssistantResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantState;
 };
 
@@ -11511,55 +9416,7 @@ export type ConsentToModelData = {
     url: '/resource-center/api/assistant/v2/consent';
 };
 
-export type ConsentToModelErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent, no_model_offered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsentToModelError = ConsentToModelErrors[keyof ConsentToModelErrors];
-
 export type ConsentToModelResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantState;
 };
 
@@ -11572,59 +9429,7 @@ export type AskAssistantData = {
     url: '/resource-center/api/assistant/v2/ask';
 };
 
-export type AskAssistantErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent, assistant_off, answer_on_its_way, question_key_used
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AskAssistantError = AskAssistantErrors[keyof AskAssistantErrors];
-
 export type AskAssistantResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantAnswer;
 };
 
@@ -11637,59 +9442,7 @@ export type FollowAnswerData = {
     url: '/resource-center/api/assistant/v2/follow';
 };
 
-export type FollowAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FollowAnswerError = FollowAnswerErrors[keyof FollowAnswerErrors];
-
 export type FollowAnswerResponses = {
-    /**
-     * Successful Response
-     */
     200: AssistantMessage;
 };
 
@@ -11702,59 +9455,7 @@ export type StopAnswerData = {
     url: '/resource-center/api/assistant/v2/stop';
 };
 
-export type StopAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StopAnswerError = StopAnswerErrors[keyof StopAnswerErrors];
-
 export type StopAnswerResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantAnswer;
 };
 
@@ -11767,59 +9468,7 @@ export type RateAnswerData = {
     url: '/resource-center/api/assistant/v2/feedback';
 };
 
-export type RateAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RateAnswerError = RateAnswerErrors[keyof RateAnswerErrors];
-
 export type RateAnswerResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -11832,59 +9481,7 @@ export type DeleteConversationData = {
     url: '/resource-center/api/assistantConversation/v2/delete';
 };
 
-export type DeleteConversationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteConversationError = DeleteConversationErrors[keyof DeleteConversationErrors];
-
 export type DeleteConversationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -11897,55 +9494,7 @@ export type AuditEntryListData = {
     url: '/resource-center/api/auditEntry/v2/dynamicList';
 };
 
-export type AuditEntryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryListError = AuditEntryListErrors[keyof AuditEntryListErrors];
-
 export type AuditEntryListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuditEntryPage;
 };
 
@@ -11958,59 +9507,7 @@ export type AuditEntryDetailData = {
     url: '/resource-center/api/auditEntry/v2/dynamicDetail';
 };
 
-export type AuditEntryDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryDetailError = AuditEntryDetailErrors[keyof AuditEntryDetailErrors];
-
 export type AuditEntryDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuditEntry;
 };
 
@@ -12023,55 +9520,7 @@ export type AuditEntryExportData = {
     url: '/resource-center/api/auditEntry/v2/export';
 };
 
-export type AuditEntryExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryExportError = AuditEntryExportErrors[keyof AuditEntryExportErrors];
-
 export type AuditEntryExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -12084,55 +9533,7 @@ export type CategoryListData = {
     url: '/resource-center/api/category/v2/dynamicList';
 };
 
-export type CategoryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryListError = CategoryListErrors[keyof CategoryListErrors];
-
 export type CategoryListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCategoryPage;
 };
 
@@ -12145,55 +9546,7 @@ export type CourseListData = {
     url: '/resource-center/api/course/v2/dynamicList';
 };
 
-export type CourseListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseListError = CourseListErrors[keyof CourseListErrors];
-
 export type CourseListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCoursePage;
 };
 
@@ -12206,59 +9559,7 @@ export type CourseDetailData = {
     url: '/resource-center/api/course/v2/dynamicDetail';
 };
 
-export type CourseDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseDetailError = CourseDetailErrors[keyof CourseDetailErrors];
-
 export type CourseDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourse;
 };
 
@@ -12271,55 +9572,7 @@ export type SubjectListData = {
     url: '/resource-center/api/subject/v2/dynamicList';
 };
 
-export type SubjectListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectListError = SubjectListErrors[keyof SubjectListErrors];
-
 export type SubjectListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSubjectPage;
 };
 
@@ -12332,567 +9585,11 @@ export type SubjectDetailData = {
     url: '/resource-center/api/subject/v2/dynamicDetail';
 };
 
-export type SubjectDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectDetailError = SubjectDetailErrors[keyof SubjectDetailErrors];
-
 export type SubjectDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSubject;
 };
 
 export type SubjectDetailResponse = SubjectDetailResponses[keyof SubjectDetailResponses];
-
-export type TeacherListData = {
-    body: TeacherListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/dynamicList';
-};
-
-export type TeacherListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherListError = TeacherListErrors[keyof TeacherListErrors];
-
-export type TeacherListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTeacherPage;
-};
-
-export type TeacherListResponse = TeacherListResponses[keyof TeacherListResponses];
-
-export type TeacherDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/dynamicDetail';
-};
-
-export type TeacherDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherDetailError = TeacherDetailErrors[keyof TeacherDetailErrors];
-
-export type TeacherDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTeacher;
-};
-
-export type TeacherDetailResponse = TeacherDetailResponses[keyof TeacherDetailResponses];
-
-export type AuthoredCourseListData = {
-    body: AuthoredCourseListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredCourse/v2/dynamicList';
-};
-
-export type AuthoredCourseListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredCourseListError = AuthoredCourseListErrors[keyof AuthoredCourseListErrors];
-
-export type AuthoredCourseListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredCoursePage;
-};
-
-export type AuthoredCourseListResponse = AuthoredCourseListResponses[keyof AuthoredCourseListResponses];
-
-export type AuthoredCourseDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredCourse/v2/dynamicDetail';
-};
-
-export type AuthoredCourseDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredCourseDetailError = AuthoredCourseDetailErrors[keyof AuthoredCourseDetailErrors];
-
-export type AuthoredCourseDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredCourse;
-};
-
-export type AuthoredCourseDetailResponse = AuthoredCourseDetailResponses[keyof AuthoredCourseDetailResponses];
-
-export type AuthoredSubjectListData = {
-    body: AuthoredSubjectListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredSubject/v2/dynamicList';
-};
-
-export type AuthoredSubjectListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredSubjectListError = AuthoredSubjectListErrors[keyof AuthoredSubjectListErrors];
-
-export type AuthoredSubjectListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredSubjectPage;
-};
-
-export type AuthoredSubjectListResponse = AuthoredSubjectListResponses[keyof AuthoredSubjectListResponses];
-
-export type AuthoredSubjectDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredSubject/v2/dynamicDetail';
-};
-
-export type AuthoredSubjectDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredSubjectDetailError = AuthoredSubjectDetailErrors[keyof AuthoredSubjectDetailErrors];
-
-export type AuthoredSubjectDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredSubject;
-};
-
-export type AuthoredSubjectDetailResponse = AuthoredSubjectDetailResponses[keyof AuthoredSubjectDetailResponses];
-
-export type AuthoredTeacherListData = {
-    body: AuthoredTeacherListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredTeacher/v2/dynamicList';
-};
-
-export type AuthoredTeacherListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredTeacherListError = AuthoredTeacherListErrors[keyof AuthoredTeacherListErrors];
-
-export type AuthoredTeacherListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredTeacherPage;
-};
-
-export type AuthoredTeacherListResponse = AuthoredTeacherListResponses[keyof AuthoredTeacherListResponses];
-
-export type AuthoredTeacherDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredTeacher/v2/dynamicDetail';
-};
-
-export type AuthoredTeacherDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredTeacherDetailError = AuthoredTeacherDetailErrors[keyof AuthoredTeacherDetailErrors];
-
-export type AuthoredTeacherDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredTeacher;
-};
-
-export type AuthoredTeacherDetailResponse = AuthoredTeacherDetailResponses[keyof AuthoredTeacherDetailResponses];
 
 export type CourseAttractListData = {
     body: CourseAttractListRequest;
@@ -12901,55 +9598,7 @@ export type CourseAttractListData = {
     url: '/resource-center/api/courseAttract/v2/dynamicList';
 };
 
-export type CourseAttractListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseAttractListError = CourseAttractListErrors[keyof CourseAttractListErrors];
-
 export type CourseAttractListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttractPage;
 };
 
@@ -12962,59 +9611,7 @@ export type CourseAttractDetailData = {
     url: '/resource-center/api/courseAttract/v2/dynamicDetail';
 };
 
-export type CourseAttractDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseAttractDetailError = CourseAttractDetailErrors[keyof CourseAttractDetailErrors];
-
 export type CourseAttractDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttract;
 };
 
@@ -13027,1311 +9624,11 @@ export type CourseAttractExportData = {
     url: '/resource-center/api/courseAttract/v2/export';
 };
 
-export type CourseAttractExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseAttractExportError = CourseAttractExportErrors[keyof CourseAttractExportErrors];
-
 export type CourseAttractExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
 export type CourseAttractExportResponse = CourseAttractExportResponses[keyof CourseAttractExportResponses];
-
-export type CategorySaveData = {
-    body: ModelCategorySave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/save';
-};
-
-export type CategorySaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * category_code_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategorySaveError = CategorySaveErrors[keyof CategorySaveErrors];
-
-export type CategorySaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type CategorySaveResponse = CategorySaveResponses[keyof CategorySaveResponses];
-
-export type CategoryDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/delete';
-};
-
-export type CategoryDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryDeleteError = CategoryDeleteErrors[keyof CategoryDeleteErrors];
-
-export type CategoryDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CategoryDeleteResponse = CategoryDeleteResponses[keyof CategoryDeleteResponses];
-
-export type CategoryBulkData = {
-    body: ModelCategorySaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/bulk';
-};
-
-export type CategoryBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryBulkError = CategoryBulkErrors[keyof CategoryBulkErrors];
-
-export type CategoryBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type CategoryBulkResponse = CategoryBulkResponses[keyof CategoryBulkResponses];
-
-export type CategoryBulkListData = {
-    body: ModelCategorySaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/bulkList';
-};
-
-export type CategoryBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryBulkListError = CategoryBulkListErrors[keyof CategoryBulkListErrors];
-
-export type CategoryBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type CategoryBulkListResponse = CategoryBulkListResponses[keyof CategoryBulkListResponses];
-
-export type CategoryExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/export';
-};
-
-export type CategoryExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryExportError = CategoryExportErrors[keyof CategoryExportErrors];
-
-export type CategoryExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type CategoryExportResponse = CategoryExportResponses[keyof CategoryExportResponses];
-
-export type TeacherSaveData = {
-    body: ModelTeacherSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/save';
-};
-
-export type TeacherSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherSaveError = TeacherSaveErrors[keyof TeacherSaveErrors];
-
-export type TeacherSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type TeacherSaveResponse = TeacherSaveResponses[keyof TeacherSaveResponses];
-
-export type CourseSaveData = {
-    body: ModelCourseSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/save';
-};
-
-export type CourseSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * lesson_studied, course_incomplete, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseSaveError = CourseSaveErrors[keyof CourseSaveErrors];
-
-export type CourseSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type CourseSaveResponse = CourseSaveResponses[keyof CourseSaveResponses];
-
-export type SubjectSaveData = {
-    body: ModelSubjectSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/subject/v2/save';
-};
-
-export type SubjectSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * subject_incomplete, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectSaveError = SubjectSaveErrors[keyof SubjectSaveErrors];
-
-export type SubjectSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type SubjectSaveResponse = SubjectSaveResponses[keyof SubjectSaveResponses];
-
-export type TeacherDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/delete';
-};
-
-export type TeacherDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherDeleteError = TeacherDeleteErrors[keyof TeacherDeleteErrors];
-
-export type TeacherDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type TeacherDeleteResponse = TeacherDeleteResponses[keyof TeacherDeleteResponses];
-
-export type TeacherBulkData = {
-    body: ModelTeacherSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/bulk';
-};
-
-export type TeacherBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherBulkError = TeacherBulkErrors[keyof TeacherBulkErrors];
-
-export type TeacherBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type TeacherBulkResponse = TeacherBulkResponses[keyof TeacherBulkResponses];
-
-export type TeacherBulkListData = {
-    body: ModelTeacherSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/bulkList';
-};
-
-export type TeacherBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherBulkListError = TeacherBulkListErrors[keyof TeacherBulkListErrors];
-
-export type TeacherBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type TeacherBulkListResponse = TeacherBulkListResponses[keyof TeacherBulkListResponses];
-
-export type AuthoredTeacherExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredTeacher/v2/export';
-};
-
-export type AuthoredTeacherExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredTeacherExportError = AuthoredTeacherExportErrors[keyof AuthoredTeacherExportErrors];
-
-export type AuthoredTeacherExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuthoredTeacherExportResponse = AuthoredTeacherExportResponses[keyof AuthoredTeacherExportResponses];
-
-export type CourseDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/delete';
-};
-
-export type CourseDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseDeleteError = CourseDeleteErrors[keyof CourseDeleteErrors];
-
-export type CourseDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CourseDeleteResponse = CourseDeleteResponses[keyof CourseDeleteResponses];
-
-export type CourseBulkData = {
-    body: ModelCourseSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/bulk';
-};
-
-export type CourseBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseBulkError = CourseBulkErrors[keyof CourseBulkErrors];
-
-export type CourseBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type CourseBulkResponse = CourseBulkResponses[keyof CourseBulkResponses];
-
-export type CourseBulkListData = {
-    body: ModelCourseSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/bulkList';
-};
-
-export type CourseBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseBulkListError = CourseBulkListErrors[keyof CourseBulkListErrors];
-
-export type CourseBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type CourseBulkListResponse = CourseBulkListResponses[keyof CourseBulkListResponses];
-
-export type AuthoredCourseExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredCourse/v2/export';
-};
-
-export type AuthoredCourseExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredCourseExportError = AuthoredCourseExportErrors[keyof AuthoredCourseExportErrors];
-
-export type AuthoredCourseExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuthoredCourseExportResponse = AuthoredCourseExportResponses[keyof AuthoredCourseExportResponses];
-
-export type SubjectDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/subject/v2/delete';
-};
-
-export type SubjectDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectDeleteError = SubjectDeleteErrors[keyof SubjectDeleteErrors];
-
-export type SubjectDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type SubjectDeleteResponse = SubjectDeleteResponses[keyof SubjectDeleteResponses];
-
-export type SubjectBulkData = {
-    body: ModelSubjectSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/subject/v2/bulk';
-};
-
-export type SubjectBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectBulkError = SubjectBulkErrors[keyof SubjectBulkErrors];
-
-export type SubjectBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type SubjectBulkResponse = SubjectBulkResponses[keyof SubjectBulkResponses];
-
-export type SubjectBulkListData = {
-    body: ModelSubjectSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/subject/v2/bulkList';
-};
-
-export type SubjectBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectBulkListError = SubjectBulkListErrors[keyof SubjectBulkListErrors];
-
-export type SubjectBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type SubjectBulkListResponse = SubjectBulkListResponses[keyof SubjectBulkListResponses];
-
-export type AuthoredSubjectExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredSubject/v2/export';
-};
-
-export type AuthoredSubjectExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredSubjectExportError = AuthoredSubjectExportErrors[keyof AuthoredSubjectExportErrors];
-
-export type AuthoredSubjectExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuthoredSubjectExportResponse = AuthoredSubjectExportResponses[keyof AuthoredSubjectExportResponses];
 
 export type SaveCourseAttractData = {
     body: ModelCourseAttractSave;
@@ -14340,59 +9637,7 @@ export type SaveCourseAttractData = {
     url: '/resource-center/api/courseAttract/v2/save';
 };
 
-export type SaveCourseAttractErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveCourseAttractError = SaveCourseAttractErrors[keyof SaveCourseAttractErrors];
-
 export type SaveCourseAttractResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttractSent;
 };
 
@@ -14405,59 +9650,7 @@ export type HandleCourseAttractData = {
     url: '/resource-center/api/courseAttract/v2/handle';
 };
 
-export type HandleCourseAttractErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type HandleCourseAttractError = HandleCourseAttractErrors[keyof HandleCourseAttractErrors];
-
 export type HandleCourseAttractResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttractHandled;
 };
 
@@ -14470,59 +9663,7 @@ export type RevealCourseAttractData = {
     url: '/resource-center/api/courseAttract/v2/reveal';
 };
 
-export type RevealCourseAttractErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevealCourseAttractError = RevealCourseAttractErrors[keyof RevealCourseAttractErrors];
-
 export type RevealCourseAttractResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttractMobile;
 };
 
@@ -14544,59 +9685,7 @@ export type UserAnalysisData = {
     url: '/resource-center/api/userAnalysis/v2/index';
 };
 
-export type UserAnalysisErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserAnalysisError = UserAnalysisErrors[keyof UserAnalysisErrors];
-
 export type UserAnalysisResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserAnalysis;
 };
 
@@ -14609,55 +9698,7 @@ export type CertificateHistoryListData = {
     url: '/resource-center/api/certificateHistory/v2/dynamicList';
 };
 
-export type CertificateHistoryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateHistoryListError = CertificateHistoryListErrors[keyof CertificateHistoryListErrors];
-
 export type CertificateHistoryListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCertificateHistoryPage;
 };
 
@@ -14670,254 +9711,11 @@ export type CertificateHistoryDetailData = {
     url: '/resource-center/api/certificateHistory/v2/dynamicDetail';
 };
 
-export type CertificateHistoryDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateHistoryDetailError = CertificateHistoryDetailErrors[keyof CertificateHistoryDetailErrors];
-
 export type CertificateHistoryDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCertificateHistory;
 };
 
 export type CertificateHistoryDetailResponse = CertificateHistoryDetailResponses[keyof CertificateHistoryDetailResponses];
-
-export type CertificateListData = {
-    body: CertificateListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/dynamicList';
-};
-
-export type CertificateListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateListError = CertificateListErrors[keyof CertificateListErrors];
-
-export type CertificateListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCertificatePage;
-};
-
-export type CertificateListResponse = CertificateListResponses[keyof CertificateListResponses];
-
-export type CertificateSaveData = {
-    body: ModelTemplateSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/save';
-};
-
-export type CertificateSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateSaveError = CertificateSaveErrors[keyof CertificateSaveErrors];
-
-export type CertificateSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTemplate;
-};
-
-export type CertificateSaveResponse = CertificateSaveResponses[keyof CertificateSaveResponses];
-
-export type CertificateDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/delete';
-};
-
-export type CertificateDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateDeleteError = CertificateDeleteErrors[keyof CertificateDeleteErrors];
-
-export type CertificateDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CertificateDeleteResponse = CertificateDeleteResponses[keyof CertificateDeleteResponses];
 
 export type OutsideCertificateListData = {
     body: OutsideCertificateListRequest;
@@ -14926,55 +9724,7 @@ export type OutsideCertificateListData = {
     url: '/resource-center/api/outsideCertificate/v2/dynamicList';
 };
 
-export type OutsideCertificateListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OutsideCertificateListError = OutsideCertificateListErrors[keyof OutsideCertificateListErrors];
-
 export type OutsideCertificateListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOutsideCertificatePage;
 };
 
@@ -14987,59 +9737,7 @@ export type SaveOutsideCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/save';
 };
 
-export type SaveOutsideCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_outside_certificates
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveOutsideCertificateError = SaveOutsideCertificateErrors[keyof SaveOutsideCertificateErrors];
-
 export type SaveOutsideCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -15052,59 +9750,7 @@ export type DeleteOutsideCertificateData = {
     url: '/resource-center/api/outsideCertificate/v2/delete';
 };
 
-export type DeleteOutsideCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteOutsideCertificateError = DeleteOutsideCertificateErrors[keyof DeleteOutsideCertificateErrors];
-
 export type DeleteOutsideCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -15117,55 +9763,7 @@ export type VerifyCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/verify';
 };
 
-export type VerifyCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VerifyCertificateError = VerifyCertificateErrors[keyof VerifyCertificateErrors];
-
 export type VerifyCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerVerifyAnswer;
 };
 
@@ -15178,59 +9776,7 @@ export type SuspendCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/suspend';
 };
 
-export type SuspendCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SuspendCertificateError = SuspendCertificateErrors[keyof SuspendCertificateErrors];
-
 export type SuspendCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChangedCertificate;
 };
 
@@ -15243,59 +9789,7 @@ export type ResumeCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/resume';
 };
 
-export type ResumeCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ResumeCertificateError = ResumeCertificateErrors[keyof ResumeCertificateErrors];
-
 export type ResumeCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChangedCertificate;
 };
 
@@ -15308,59 +9802,7 @@ export type RevokeCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/revoke';
 };
 
-export type RevokeCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeCertificateError = RevokeCertificateErrors[keyof RevokeCertificateErrors];
-
 export type RevokeCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChangedCertificate;
 };
 
@@ -15373,188 +9815,11 @@ export type ReissueCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/reissue';
 };
 
-export type ReissueCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed, holder_not_confirmed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReissueCertificateError = ReissueCertificateErrors[keyof ReissueCertificateErrors];
-
 export type ReissueCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
 export type ReissueCertificateResponse = ReissueCertificateResponses[keyof ReissueCertificateResponses];
-
-export type RegisterKeysData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateRegister/v2/keys';
-};
-
-export type RegisterKeysErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RegisterKeysError = RegisterKeysErrors[keyof RegisterKeysErrors];
-
-export type RegisterKeysResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListIssuerKeys;
-};
-
-export type RegisterKeysResponse = RegisterKeysResponses[keyof RegisterKeysResponses];
-
-export type RegisterEntriesData = {
-    body?: never;
-    path?: never;
-    query: {
-        issuer: string;
-        after?: number;
-    };
-    url: '/resource-center/api/certificateRegister/v2/entries';
-};
-
-export type RegisterEntriesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RegisterEntriesError = RegisterEntriesErrors[keyof RegisterEntriesErrors];
-
-export type RegisterEntriesResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListPublishedEntry;
-};
-
-export type RegisterEntriesResponse = RegisterEntriesResponses[keyof RegisterEntriesResponses];
 
 export type OrderListData = {
     body: OrderListRequest;
@@ -15563,55 +9828,7 @@ export type OrderListData = {
     url: '/resource-center/api/order/v2/dynamicList';
 };
 
-export type OrderListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrderListError = OrderListErrors[keyof OrderListErrors];
-
 export type OrderListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrderPage;
 };
 
@@ -15624,124 +9841,11 @@ export type OrderDetailData = {
     url: '/resource-center/api/order/v2/dynamicDetail';
 };
 
-export type OrderDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrderDetailError = OrderDetailErrors[keyof OrderDetailErrors];
-
 export type OrderDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrder;
 };
 
 export type OrderDetailResponse = OrderDetailResponses[keyof OrderDetailResponses];
-
-export type PayListData = {
-    body: PayListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/pay/v2/dynamicList';
-};
-
-export type PayListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayListError = PayListErrors[keyof PayListErrors];
-
-export type PayListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPayPage;
-};
-
-export type PayListResponse = PayListResponses[keyof PayListResponses];
 
 export type PayeeListData = {
     body: PayeeListRequest;
@@ -15750,55 +9854,7 @@ export type PayeeListData = {
     url: '/resource-center/api/payee/v2/dynamicList';
 };
 
-export type PayeeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayeeListError = PayeeListErrors[keyof PayeeListErrors];
-
 export type PayeeListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayeePage;
 };
 
@@ -15811,59 +9867,7 @@ export type PayeeSaveData = {
     url: '/resource-center/api/payee/v2/save';
 };
 
-export type PayeeSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * payee_exists
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayeeSaveError = PayeeSaveErrors[keyof PayeeSaveErrors];
-
 export type PayeeSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -15876,55 +9880,7 @@ export type PayeeChangeListData = {
     url: '/resource-center/api/payeeChange/v2/dynamicList';
 };
 
-export type PayeeChangeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayeeChangeListError = PayeeChangeListErrors[keyof PayeeChangeListErrors];
-
 export type PayeeChangeListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayeeChangePage;
 };
 
@@ -15937,55 +9893,7 @@ export type SoldOrderListData = {
     url: '/resource-center/api/soldOrder/v2/dynamicList';
 };
 
-export type SoldOrderListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SoldOrderListError = SoldOrderListErrors[keyof SoldOrderListErrors];
-
 export type SoldOrderListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSoldOrderPage;
 };
 
@@ -15998,59 +9906,7 @@ export type SoldOrderDetailData = {
     url: '/resource-center/api/soldOrder/v2/dynamicDetail';
 };
 
-export type SoldOrderDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SoldOrderDetailError = SoldOrderDetailErrors[keyof SoldOrderDetailErrors];
-
 export type SoldOrderDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSoldOrder;
 };
 
@@ -16063,55 +9919,7 @@ export type VoucherListData = {
     url: '/resource-center/api/voucher/v2/dynamicList';
 };
 
-export type VoucherListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VoucherListError = VoucherListErrors[keyof VoucherListErrors];
-
 export type VoucherListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerVoucherPage;
 };
 
@@ -16124,124 +9932,11 @@ export type VoucherDetailData = {
     url: '/resource-center/api/voucher/v2/dynamicDetail';
 };
 
-export type VoucherDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VoucherDetailError = VoucherDetailErrors[keyof VoucherDetailErrors];
-
 export type VoucherDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerVoucher;
 };
 
 export type VoucherDetailResponse = VoucherDetailResponses[keyof VoucherDetailResponses];
-
-export type OrderExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/order/v2/export';
-};
-
-export type OrderExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrderExportError = OrderExportErrors[keyof OrderExportErrors];
-
-export type OrderExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type OrderExportResponse = OrderExportResponses[keyof OrderExportResponses];
 
 export type SoldOrderExportData = {
     body: ModelExport;
@@ -16250,120 +9945,11 @@ export type SoldOrderExportData = {
     url: '/resource-center/api/soldOrder/v2/export';
 };
 
-export type SoldOrderExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SoldOrderExportError = SoldOrderExportErrors[keyof SoldOrderExportErrors];
-
 export type SoldOrderExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
 export type SoldOrderExportResponse = SoldOrderExportResponses[keyof SoldOrderExportResponses];
-
-export type PayExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/pay/v2/export';
-};
-
-export type PayExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayExportError = PayExportErrors[keyof PayExportErrors];
-
-export type PayExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type PayExportResponse = PayExportResponses[keyof PayExportResponses];
 
 export type AddOrderData = {
     body: ModelOrderAdd;
@@ -16372,59 +9958,7 @@ export type AddOrderData = {
     url: '/resource-center/api/order/v2/add';
 };
 
-export type AddOrderErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * key_reused, price_changed, order_open, amount_too_large, still_held, seats_not_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddOrderError = AddOrderErrors[keyof AddOrderErrors];
-
 export type AddOrderResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrderRecord;
 };
 
@@ -16437,59 +9971,7 @@ export type CancelOrderData = {
     url: '/resource-center/api/order/v2/cancel';
 };
 
-export type CancelOrderErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * order_not_cancellable
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelOrderError = CancelOrderErrors[keyof CancelOrderErrors];
-
 export type CancelOrderResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrderRecord;
 };
 
@@ -16502,59 +9984,7 @@ export type RefundOrderData = {
     url: '/resource-center/api/order/v2/refund';
 };
 
-export type RefundOrderErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RefundOrderError = RefundOrderErrors[keyof RefundOrderErrors];
-
 export type RefundOrderResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrderRecord;
 };
 
@@ -16567,59 +9997,7 @@ export type CorrectRefundData = {
     url: '/resource-center/api/refund/v2/correct';
 };
 
-export type CorrectRefundErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, own_decision, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CorrectRefundError = CorrectRefundErrors[keyof CorrectRefundErrors];
-
 export type CorrectRefundResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerRefundRecord;
 };
 
@@ -16632,59 +10010,7 @@ export type AddPayData = {
     url: '/resource-center/api/pay/v2/add';
 };
 
-export type AddPayErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * order_not_payable, offer_gone, seats_not_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddPayError = AddPayErrors[keyof AddPayErrors];
-
 export type AddPayResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayRecord;
 };
 
@@ -16697,59 +10023,7 @@ export type AcceptPayData = {
     url: '/resource-center/api/pay/v2/accept';
 };
 
-export type AcceptPayErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * pay_decided, received_too_much
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AcceptPayError = AcceptPayErrors[keyof AcceptPayErrors];
-
 export type AcceptPayResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayRecord;
 };
 
@@ -16762,59 +10036,7 @@ export type RejectPayData = {
     url: '/resource-center/api/pay/v2/reject';
 };
 
-export type RejectPayErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * pay_decided
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RejectPayError = RejectPayErrors[keyof RejectPayErrors];
-
 export type RejectPayResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayRecord;
 };
 
@@ -16827,59 +10049,7 @@ export type CorrectPayData = {
     url: '/resource-center/api/pay/v2/correct';
 };
 
-export type CorrectPayErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, own_decision, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * pay_not_accepted, refunded_meanwhile
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CorrectPayError = CorrectPayErrors[keyof CorrectPayErrors];
-
 export type CorrectPayResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayRecord;
 };
 
@@ -16892,59 +10062,7 @@ export type ConfirmPayeeData = {
     url: '/resource-center/api/payee/v2/confirm';
 };
 
-export type ConfirmPayeeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_proposal
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConfirmPayeeError = ConfirmPayeeErrors[keyof ConfirmPayeeErrors];
-
 export type ConfirmPayeeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayeeRecord;
 };
 
@@ -16957,55 +10075,7 @@ export type ConsultationListData = {
     url: '/resource-center/api/consultation/v2/dynamicList';
 };
 
-export type ConsultationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationListError = ConsultationListErrors[keyof ConsultationListErrors];
-
 export type ConsultationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationPage;
 };
 
@@ -17018,55 +10088,7 @@ export type ConsultationMessageListData = {
     url: '/resource-center/api/consultationMessage/v2/dynamicList';
 };
 
-export type ConsultationMessageListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationMessageListError = ConsultationMessageListErrors[keyof ConsultationMessageListErrors];
-
 export type ConsultationMessageListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationMessagePage;
 };
 
@@ -17079,55 +10101,7 @@ export type ConsultationDeskListData = {
     url: '/resource-center/api/consultationDesk/v2/dynamicList';
 };
 
-export type ConsultationDeskListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationDeskListError = ConsultationDeskListErrors[keyof ConsultationDeskListErrors];
-
 export type ConsultationDeskListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationDeskPage;
 };
 
@@ -17140,59 +10114,7 @@ export type ConsultationDeskSaveData = {
     url: '/resource-center/api/consultationDesk/v2/save';
 };
 
-export type ConsultationDeskSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationDeskSaveError = ConsultationDeskSaveErrors[keyof ConsultationDeskSaveErrors];
-
 export type ConsultationDeskSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -17205,59 +10127,7 @@ export type ConsultationDeskDeleteData = {
     url: '/resource-center/api/consultationDesk/v2/delete';
 };
 
-export type ConsultationDeskDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced, desk_in_use
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationDeskDeleteError = ConsultationDeskDeleteErrors[keyof ConsultationDeskDeleteErrors];
-
 export type ConsultationDeskDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -17270,55 +10140,7 @@ export type ConsultantListData = {
     url: '/resource-center/api/consultant/v2/dynamicList';
 };
 
-export type ConsultantListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultantListError = ConsultantListErrors[keyof ConsultantListErrors];
-
 export type ConsultantListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultantPage;
 };
 
@@ -17331,59 +10153,7 @@ export type ConsultantSaveData = {
     url: '/resource-center/api/consultant/v2/save';
 };
 
-export type ConsultantSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultantSaveError = ConsultantSaveErrors[keyof ConsultantSaveErrors];
-
 export type ConsultantSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -17396,59 +10166,7 @@ export type ConsultantDeleteData = {
     url: '/resource-center/api/consultant/v2/delete';
 };
 
-export type ConsultantDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultantDeleteError = ConsultantDeleteErrors[keyof ConsultantDeleteErrors];
-
 export type ConsultantDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -17461,55 +10179,7 @@ export type CannedAnswerListData = {
     url: '/resource-center/api/cannedAnswer/v2/dynamicList';
 };
 
-export type CannedAnswerListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CannedAnswerListError = CannedAnswerListErrors[keyof CannedAnswerListErrors];
-
 export type CannedAnswerListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCannedAnswerPage;
 };
 
@@ -17522,59 +10192,7 @@ export type CannedAnswerSaveData = {
     url: '/resource-center/api/cannedAnswer/v2/save';
 };
 
-export type CannedAnswerSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CannedAnswerSaveError = CannedAnswerSaveErrors[keyof CannedAnswerSaveErrors];
-
 export type CannedAnswerSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -17587,59 +10205,7 @@ export type CannedAnswerDeleteData = {
     url: '/resource-center/api/cannedAnswer/v2/delete';
 };
 
-export type CannedAnswerDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CannedAnswerDeleteError = CannedAnswerDeleteErrors[keyof CannedAnswerDeleteErrors];
-
 export type CannedAnswerDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -17652,55 +10218,7 @@ export type OfferConsultationData = {
     url: '/resource-center/api/consultation/v2/offer';
 };
 
-export type OfferConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * consultation_not_offered
-     */
-    403: ErrorAnswer;
-    /**
-     * consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OfferConsultationError = OfferConsultationErrors[keyof OfferConsultationErrors];
-
 export type OfferConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOfferedConsultation;
 };
 
@@ -17713,59 +10231,7 @@ export type OpenConsultationData = {
     url: '/resource-center/api/consultation/v2/open';
 };
 
-export type OpenConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * consultation_not_offered
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, desk_closed, message_key_used
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OpenConsultationError = OpenConsultationErrors[keyof OpenConsultationErrors];
-
 export type OpenConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultation;
 };
 
@@ -17778,59 +10244,7 @@ export type ReadConsultationData = {
     url: '/resource-center/api/consultation/v2/read';
 };
 
-export type ReadConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * not_yours, consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadConsultationError = ReadConsultationErrors[keyof ReadConsultationErrors];
-
 export type ReadConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -17843,59 +10257,7 @@ export type CloseConsultationData = {
     url: '/resource-center/api/consultation/v2/close';
 };
 
-export type CloseConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * not_yours, consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CloseConsultationError = CloseConsultationErrors[keyof CloseConsultationErrors];
-
 export type CloseConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultation;
 };
 
@@ -17908,59 +10270,7 @@ export type RateConsultationData = {
     url: '/resource-center/api/consultation/v2/rate';
 };
 
-export type RateConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * not_yours, consultation_silent, consultation_not_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RateConsultationError = RateConsultationErrors[keyof RateConsultationErrors];
-
 export type RateConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultation;
 };
 
@@ -17973,59 +10283,7 @@ export type TakeConsultationData = {
     url: '/resource-center/api/consultation/v2/take';
 };
 
-export type TakeConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_on_duty, not_yours, consultation_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TakeConsultationError = TakeConsultationErrors[keyof TakeConsultationErrors];
-
 export type TakeConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultation;
 };
 
@@ -18038,59 +10296,7 @@ export type ReleaseConsultationData = {
     url: '/resource-center/api/consultation/v2/release';
 };
 
-export type ReleaseConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_yours
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReleaseConsultationError = ReleaseConsultationErrors[keyof ReleaseConsultationErrors];
-
 export type ReleaseConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -18103,59 +10309,7 @@ export type TransferConsultationData = {
     url: '/resource-center/api/consultation/v2/transfer';
 };
 
-export type TransferConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_yours, desk_closed, already_at_desk
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TransferConsultationError = TransferConsultationErrors[keyof TransferConsultationErrors];
-
 export type TransferConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -18168,59 +10322,7 @@ export type ListConsultationOrdersData = {
     url: '/resource-center/api/consultation/v2/orders';
 };
 
-export type ListConsultationOrdersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ListConsultationOrdersError = ListConsultationOrdersErrors[keyof ListConsultationOrdersErrors];
-
 export type ListConsultationOrdersResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListConsultationOrder;
 };
 
@@ -18233,59 +10335,7 @@ export type SetConsultationDutyData = {
     url: '/resource-center/api/consultation/v2/duty';
 };
 
-export type SetConsultationDutyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SetConsultationDutyError = SetConsultationDutyErrors[keyof SetConsultationDutyErrors];
-
 export type SetConsultationDutyResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -18298,59 +10348,7 @@ export type AddConsultationMessageData = {
     url: '/resource-center/api/consultationMessage/v2/add';
 };
 
-export type AddConsultationMessageErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * consultation_not_offered
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_yours, consultation_closed, message_key_used
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddConsultationMessageError = AddConsultationMessageErrors[keyof AddConsultationMessageErrors];
-
 export type AddConsultationMessageResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationMessage;
 };
 
@@ -18363,126 +10361,11 @@ export type RecallConsultationMessageData = {
     url: '/resource-center/api/consultationMessage/v2/recall';
 };
 
-export type RecallConsultationMessageErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_yours, too_late_to_recall
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RecallConsultationMessageError = RecallConsultationMessageErrors[keyof RecallConsultationMessageErrors];
-
 export type RecallConsultationMessageResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationMessage;
 };
 
 export type RecallConsultationMessageResponse = RecallConsultationMessageResponses[keyof RecallConsultationMessageResponses];
-
-export type UploadConsultationFileData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/consultationMessage/v2/upload';
-};
-
-export type UploadConsultationFileErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * quota_used, file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadConsultationFileError = UploadConsultationFileErrors[keyof UploadConsultationFileErrors];
-
-export type UploadConsultationFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerConsultationFile;
-};
-
-export type UploadConsultationFileResponse = UploadConsultationFileResponses[keyof UploadConsultationFileResponses];
 
 export type EntitlementListData = {
     body: EntitlementListRequest;
@@ -18491,55 +10374,7 @@ export type EntitlementListData = {
     url: '/resource-center/api/entitlement/v2/dynamicList';
 };
 
-export type EntitlementListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EntitlementListError = EntitlementListErrors[keyof EntitlementListErrors];
-
 export type EntitlementListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerEntitlementPage;
 };
 
@@ -18552,59 +10387,7 @@ export type SaveAnswersData = {
     url: '/resource-center/api/attempt/v2/answer';
 };
 
-export type SaveAnswersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over, sequence_conflict
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveAnswersError = SaveAnswersErrors[keyof SaveAnswersErrors];
-
 export type SaveAnswersResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedAnswers;
 };
 
@@ -18617,55 +10400,7 @@ export type PaperListData = {
     url: '/resource-center/api/paper/v2/dynamicList';
 };
 
-export type PaperListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperListError = PaperListErrors[keyof PaperListErrors];
-
 export type PaperListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPaperPage;
 };
 
@@ -18678,59 +10413,7 @@ export type PaperDetailData = {
     url: '/resource-center/api/paper/v2/dynamicDetail';
 };
 
-export type PaperDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperDetailError = PaperDetailErrors[keyof PaperDetailErrors];
-
 export type PaperDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPaper;
 };
 
@@ -18743,55 +10426,7 @@ export type PaperExportData = {
     url: '/resource-center/api/paper/v2/export';
 };
 
-export type PaperExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperExportError = PaperExportErrors[keyof PaperExportErrors];
-
 export type PaperExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -18804,55 +10439,7 @@ export type AuthoredExaminationListData = {
     url: '/resource-center/api/authoredExamination/v2/dynamicList';
 };
 
-export type AuthoredExaminationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredExaminationListError = AuthoredExaminationListErrors[keyof AuthoredExaminationListErrors];
-
 export type AuthoredExaminationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredExaminationPage;
 };
 
@@ -18865,59 +10452,7 @@ export type AuthoredExaminationDetailData = {
     url: '/resource-center/api/authoredExamination/v2/dynamicDetail';
 };
 
-export type AuthoredExaminationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredExaminationDetailError = AuthoredExaminationDetailErrors[keyof AuthoredExaminationDetailErrors];
-
 export type AuthoredExaminationDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredExamination;
 };
 
@@ -18930,55 +10465,7 @@ export type AuthoredExaminationExportData = {
     url: '/resource-center/api/authoredExamination/v2/export';
 };
 
-export type AuthoredExaminationExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredExaminationExportError = AuthoredExaminationExportErrors[keyof AuthoredExaminationExportErrors];
-
 export type AuthoredExaminationExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -18991,55 +10478,7 @@ export type AuthoredAttemptListData = {
     url: '/resource-center/api/authoredAttempt/v2/dynamicList';
 };
 
-export type AuthoredAttemptListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredAttemptListError = AuthoredAttemptListErrors[keyof AuthoredAttemptListErrors];
-
 export type AuthoredAttemptListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredAttemptPage;
 };
 
@@ -19052,59 +10491,7 @@ export type AuthoredAttemptDetailData = {
     url: '/resource-center/api/authoredAttempt/v2/dynamicDetail';
 };
 
-export type AuthoredAttemptDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredAttemptDetailError = AuthoredAttemptDetailErrors[keyof AuthoredAttemptDetailErrors];
-
 export type AuthoredAttemptDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredAttempt;
 };
 
@@ -19117,55 +10504,7 @@ export type AuthoredAttemptExportData = {
     url: '/resource-center/api/authoredAttempt/v2/export';
 };
 
-export type AuthoredAttemptExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredAttemptExportError = AuthoredAttemptExportErrors[keyof AuthoredAttemptExportErrors];
-
 export type AuthoredAttemptExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -19178,55 +10517,7 @@ export type PromisedCertificateListData = {
     url: '/resource-center/api/promisedCertificate/v2/dynamicList';
 };
 
-export type PromisedCertificateListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PromisedCertificateListError = PromisedCertificateListErrors[keyof PromisedCertificateListErrors];
-
 export type PromisedCertificateListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPromisedCertificatePage;
 };
 
@@ -19239,55 +10530,7 @@ export type PaperBulkData = {
     url: '/resource-center/api/paper/v2/bulk';
 };
 
-export type PaperBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperBulkError = PaperBulkErrors[keyof PaperBulkErrors];
-
 export type PaperBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -19300,55 +10543,7 @@ export type PaperBulkListData = {
     url: '/resource-center/api/paper/v2/bulkList';
 };
 
-export type PaperBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperBulkListError = PaperBulkListErrors[keyof PaperBulkListErrors];
-
 export type PaperBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -19361,55 +10556,7 @@ export type ExaminationBulkData = {
     url: '/resource-center/api/examination/v2/bulk';
 };
 
-export type ExaminationBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationBulkError = ExaminationBulkErrors[keyof ExaminationBulkErrors];
-
 export type ExaminationBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -19422,55 +10569,7 @@ export type ExaminationBulkListData = {
     url: '/resource-center/api/examination/v2/bulkList';
 };
 
-export type ExaminationBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationBulkListError = ExaminationBulkListErrors[keyof ExaminationBulkListErrors];
-
 export type ExaminationBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -19483,59 +10582,7 @@ export type PaperDeleteData = {
     url: '/resource-center/api/paper/v2/delete';
 };
 
-export type PaperDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperDeleteError = PaperDeleteErrors[keyof PaperDeleteErrors];
-
 export type PaperDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -19548,59 +10595,7 @@ export type ExaminationDeleteData = {
     url: '/resource-center/api/examination/v2/delete';
 };
 
-export type ExaminationDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced, examination_published, examination_was_published
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationDeleteError = ExaminationDeleteErrors[keyof ExaminationDeleteErrors];
-
 export type ExaminationDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -19613,55 +10608,7 @@ export type ExaminationListData = {
     url: '/resource-center/api/examination/v2/dynamicList';
 };
 
-export type ExaminationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationListError = ExaminationListErrors[keyof ExaminationListErrors];
-
 export type ExaminationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationPage;
 };
 
@@ -19674,189 +10621,11 @@ export type ExaminationDetailData = {
     url: '/resource-center/api/examination/v2/dynamicDetail';
 };
 
-export type ExaminationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationDetailError = ExaminationDetailErrors[keyof ExaminationDetailErrors];
-
 export type ExaminationDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExamination;
 };
 
 export type ExaminationDetailResponse = ExaminationDetailResponses[keyof ExaminationDetailResponses];
-
-export type AttemptListData = {
-    body: AttemptListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/dynamicList';
-};
-
-export type AttemptListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AttemptListError = AttemptListErrors[keyof AttemptListErrors];
-
-export type AttemptListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAttemptPage;
-};
-
-export type AttemptListResponse = AttemptListResponses[keyof AttemptListResponses];
-
-export type AttemptDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/dynamicDetail';
-};
-
-export type AttemptDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AttemptDetailError = AttemptDetailErrors[keyof AttemptDetailErrors];
-
-export type AttemptDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAttempt;
-};
-
-export type AttemptDetailResponse = AttemptDetailResponses[keyof AttemptDetailResponses];
 
 export type LateAnswerListData = {
     body: LateAnswerListRequest;
@@ -19865,55 +10634,7 @@ export type LateAnswerListData = {
     url: '/resource-center/api/lateAnswer/v2/dynamicList';
 };
 
-export type LateAnswerListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LateAnswerListError = LateAnswerListErrors[keyof LateAnswerListErrors];
-
 export type LateAnswerListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLateAnswerPage;
 };
 
@@ -19926,59 +10647,7 @@ export type SavePaperData = {
     url: '/resource-center/api/paper/v2/save';
 };
 
-export type SavePaperErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SavePaperError = SavePaperErrors[keyof SavePaperErrors];
-
 export type SavePaperResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPaperRecord;
 };
 
@@ -19991,59 +10660,7 @@ export type PreflightPaperData = {
     url: '/resource-center/api/paper/v2/preflight';
 };
 
-export type PreflightPaperErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PreflightPaperError = PreflightPaperErrors[keyof PreflightPaperErrors];
-
 export type PreflightPaperResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPreflight;
 };
 
@@ -20056,59 +10673,7 @@ export type PreflightSectionsData = {
     url: '/resource-center/api/paper/v2/preflightSections';
 };
 
-export type PreflightSectionsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PreflightSectionsError = PreflightSectionsErrors[keyof PreflightSectionsErrors];
-
 export type PreflightSectionsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPreflight;
 };
 
@@ -20121,59 +10686,7 @@ export type CopyPaperData = {
     url: '/resource-center/api/paper/v2/copy';
 };
 
-export type CopyPaperErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CopyPaperError = CopyPaperErrors[keyof CopyPaperErrors];
-
 export type CopyPaperResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPaperRecord;
 };
 
@@ -20186,59 +10699,7 @@ export type CopyExaminationData = {
     url: '/resource-center/api/examination/v2/copy';
 };
 
-export type CopyExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CopyExaminationError = CopyExaminationErrors[keyof CopyExaminationErrors];
-
 export type CopyExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -20251,59 +10712,7 @@ export type SaveExaminationData = {
     url: '/resource-center/api/examination/v2/save';
 };
 
-export type SaveExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * examination_published, pass_score_too_high, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveExaminationError = SaveExaminationErrors[keyof SaveExaminationErrors];
-
 export type SaveExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -20316,59 +10725,7 @@ export type PublishExaminationData = {
     url: '/resource-center/api/examination/v2/publish';
 };
 
-export type PublishExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * paper_cannot_be_drawn, pass_score_too_high, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublishExaminationError = PublishExaminationErrors[keyof PublishExaminationErrors];
-
 export type PublishExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -20381,59 +10738,7 @@ export type WithdrawExaminationData = {
     url: '/resource-center/api/examination/v2/withdraw';
 };
 
-export type WithdrawExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date, examination_sat
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WithdrawExaminationError = WithdrawExaminationErrors[keyof WithdrawExaminationErrors];
-
 export type WithdrawExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -20446,59 +10751,7 @@ export type EndEntryData = {
     url: '/resource-center/api/examination/v2/endEntry';
 };
 
-export type EndEntryErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date, not_open_yet, examination_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EndEntryError = EndEntryErrors[keyof EndEntryErrors];
-
 export type EndEntryResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -20511,59 +10764,7 @@ export type GrantExtraTimeData = {
     url: '/resource-center/api/examination/v2/grantExtraTime';
 };
 
-export type GrantExtraTimeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date, not_a_candidate, candidate_sitting
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type GrantExtraTimeError = GrantExtraTimeErrors[keyof GrantExtraTimeErrors];
-
 export type GrantExtraTimeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExtraTimeSave;
 };
 
@@ -20576,59 +10777,7 @@ export type ProlongExaminationData = {
     url: '/resource-center/api/examination/v2/prolong';
 };
 
-export type ProlongExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, nobody_sitting
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ProlongExaminationError = ProlongExaminationErrors[keyof ProlongExaminationErrors];
-
 export type ProlongExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerProlonged;
 };
 
@@ -20641,59 +10790,7 @@ export type VoidAttemptData = {
     url: '/resource-center/api/attempt/v2/void';
 };
 
-export type VoidAttemptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_voided
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VoidAttemptError = VoidAttemptErrors[keyof VoidAttemptErrors];
-
 export type VoidAttemptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -20706,59 +10803,7 @@ export type DecideLateAnswersData = {
     url: '/resource-center/api/lateAnswer/v2/decide';
 };
 
-export type DecideLateAnswersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_voided, late_answer_decided, pass_would_be_lost, needs_marking
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DecideLateAnswersError = DecideLateAnswersErrors[keyof DecideLateAnswersErrors];
-
 export type DecideLateAnswersResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLateDecided;
 };
 
@@ -20771,59 +10816,7 @@ export type StartAttemptData = {
     url: '/resource-center/api/attempt/v2/start';
 };
 
-export type StartAttemptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over, mock_paused, no_attempt_running, not_offered, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, access_required, real_name_required, sitting_elsewhere
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartAttemptError = StartAttemptErrors[keyof StartAttemptErrors];
-
 export type StartAttemptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSitting;
 };
 
@@ -20836,59 +10829,7 @@ export type TakeLateAnswersData = {
     url: '/resource-center/api/attempt/v2/late';
 };
 
-export type TakeLateAnswersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_still_active, attempt_taken_over, sequence_conflict
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_late_answers
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TakeLateAnswersError = TakeLateAnswersErrors[keyof TakeLateAnswersErrors];
-
 export type TakeLateAnswersResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaken;
 };
 
@@ -20901,59 +10842,7 @@ export type NoteEventsData = {
     url: '/resource-center/api/attempt/v2/event';
 };
 
-export type NoteEventsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_events
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoteEventsError = NoteEventsErrors[keyof NoteEventsErrors];
-
 export type NoteEventsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoted;
 };
 
@@ -20966,59 +10855,7 @@ export type SubmitAttemptData = {
     url: '/resource-center/api/attempt/v2/submit';
 };
 
-export type SubmitAttemptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubmitAttemptError = SubmitAttemptErrors[keyof SubmitAttemptErrors];
-
 export type SubmitAttemptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSubmitted;
 };
 
@@ -21031,59 +10868,7 @@ export type ShowResultData = {
     url: '/resource-center/api/attempt/v2/result';
 };
 
-export type ShowResultErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ShowResultError = ShowResultErrors[keyof ShowResultErrors];
-
 export type ShowResultResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerResult;
 };
 
@@ -21096,59 +10881,7 @@ export type ShowReceiptData = {
     url: '/resource-center/api/attempt/v2/receipt';
 };
 
-export type ShowReceiptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_still_active, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ShowReceiptError = ShowReceiptErrors[keyof ShowReceiptErrors];
-
 export type ShowReceiptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSignedReceipt;
 };
 
@@ -21161,55 +10894,7 @@ export type VerifyReceiptData = {
     url: '/resource-center/api/attempt/v2/verifyReceipt';
 };
 
-export type VerifyReceiptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VerifyReceiptError = VerifyReceiptErrors[keyof VerifyReceiptErrors];
-
 export type VerifyReceiptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReceiptCheck;
 };
 
@@ -21222,55 +10907,7 @@ export type FavoriteListData = {
     url: '/resource-center/api/favorites/v2/dynamicList';
 };
 
-export type FavoriteListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FavoriteListError = FavoriteListErrors[keyof FavoriteListErrors];
-
 export type FavoriteListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFavoritePage;
 };
 
@@ -21283,59 +10920,7 @@ export type AddFavoriteData = {
     url: '/resource-center/api/favorites/v2/add';
 };
 
-export type AddFavoriteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_favorites
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddFavoriteError = AddFavoriteErrors[keyof AddFavoriteErrors];
-
 export type AddFavoriteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFavoriteState;
 };
 
@@ -21348,59 +10933,7 @@ export type CancelFavoriteData = {
     url: '/resource-center/api/favorites/v2/cancel';
 };
 
-export type CancelFavoriteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelFavoriteError = CancelFavoriteErrors[keyof CancelFavoriteErrors];
-
 export type CancelFavoriteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFavoriteState;
 };
 
@@ -21413,128 +10946,11 @@ export type SeekFavoriteData = {
     url: '/resource-center/api/favorites/v2/seek';
 };
 
-export type SeekFavoriteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SeekFavoriteError = SeekFavoriteErrors[keyof SeekFavoriteErrors];
-
 export type SeekFavoriteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFavoriteState;
 };
 
 export type SeekFavoriteResponse = SeekFavoriteResponses[keyof SeekFavoriteResponses];
-
-export type PublicFileData = {
-    body?: never;
-    path: {
-        name: string;
-    };
-    query?: never;
-    url: '/files/public/{name}';
-};
-
-export type PublicFileErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublicFileError = PublicFileErrors[keyof PublicFileErrors];
-
-export type PublicFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
 
 export type UploadFileData = {
     body: {
@@ -21545,55 +10961,7 @@ export type UploadFileData = {
     url: '/resource-center/api/file/v2/upload';
 };
 
-export type UploadFileErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * quota_used, file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
-
 export type UploadFileResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUploadedFile;
 };
 
@@ -21606,144 +10974,11 @@ export type FileAddressData = {
     url: '/resource-center/api/file/v2/address';
 };
 
-export type FileAddressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden, reason_required
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FileAddressError = FileAddressErrors[keyof FileAddressErrors];
-
 export type FileAddressResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFileAddress;
 };
 
 export type FileAddressResponse = FileAddressResponses[keyof FileAddressResponses];
-
-export type PrivateFileData = {
-    body?: never;
-    headers?: {
-        Range?: string | null;
-    };
-    path: {
-        sid: string;
-        name: string;
-    };
-    query: {
-        expires: number;
-        signature: string;
-        download?: boolean;
-    };
-    url: '/files/private/{sid}/{name}';
-};
-
-export type PrivateFileErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * expired_address, file_withdrawn
-     */
-    410: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * range_not_satisfiable
-     */
-    416: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * file_altered
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PrivateFileError = PrivateFileErrors[keyof PrivateFileErrors];
-
-export type PrivateFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
 
 export type HomeFiguresData = {
     body?: never;
@@ -21752,202 +10987,11 @@ export type HomeFiguresData = {
     url: '/resource-center/api/home/v2/figures';
 };
 
-export type HomeFiguresErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type HomeFiguresError = HomeFiguresErrors[keyof HomeFiguresErrors];
-
 export type HomeFiguresResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFigures;
 };
 
 export type HomeFiguresResponse = HomeFiguresResponses[keyof HomeFiguresResponses];
-
-export type TokenData = {
-    /**
-     * TokenRequest
-     *
-     * The form of RFC 6749 §4.3 and §6; fields it does not name are ignored, as §3.2 asks.
-     */
-    body: {
-        grant_type: string;
-        username?: string | null;
-        password?: string | null;
-        refresh_token?: string | null;
-        scope?: string | null;
-        client_id?: string | null;
-        client_secret?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/auth-center/oauth/token';
-};
-
-export type TokenErrors = {
-    /**
-     * RFC 6749 §5.2
-     */
-    400: TokenFailure;
-    /**
-     * RFC 6749 §5.2
-     */
-    401: TokenFailure;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * RFC 6749 §5.2
-     */
-    429: TokenFailure;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TokenError = TokenErrors[keyof TokenErrors];
-
-export type TokenResponses = {
-    /**
-     * Successful Response
-     */
-    200: Tokens;
-};
-
-export type TokenResponse = TokenResponses[keyof TokenResponses];
-
-export type RevokeData = {
-    /**
-     * RevokeRequest
-     *
-     * The form of RFC 7009 §2.1.
-     */
-    body: {
-        token: string;
-        client_id?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/auth-center/oauth/revoke';
-};
-
-export type RevokeErrors = {
-    /**
-     * RFC 6749 §5.2
-     */
-    400: TokenFailure;
-    /**
-     * RFC 6749 §5.2
-     */
-    401: TokenFailure;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * RFC 6749 §5.2
-     */
-    429: TokenFailure;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeError = RevokeErrors[keyof RevokeErrors];
-
-export type RevokeResponses = {
-    /**
-     * Successful Response
-     */
-    200: Revoked;
-};
-
-export type RevokeResponse = RevokeResponses[keyof RevokeResponses];
 
 export type SendCodeData = {
     body?: never;
@@ -21960,55 +11004,7 @@ export type SendCodeData = {
     url: '/resource-center/api/shortMessage/v2/send';
 };
 
-export type SendCodeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many, challenge_required
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
-
 export type SendCodeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSentCode;
 };
 
@@ -22023,55 +11019,7 @@ export type CodeChallengeData = {
     url: '/resource-center/api/shortMessage/v2/challenge';
 };
 
-export type CodeChallengeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CodeChallengeError = CodeChallengeErrors[keyof CodeChallengeErrors];
-
 export type CodeChallengeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChallenge;
 };
 
@@ -22086,55 +11034,7 @@ export type SendOwnCodeData = {
     url: '/resource-center/api/shortMessage/v2/my/send';
 };
 
-export type SendOwnCodeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SendOwnCodeError = SendOwnCodeErrors[keyof SendOwnCodeErrors];
-
 export type SendOwnCodeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSentCode;
 };
 
@@ -22147,55 +11047,7 @@ export type RegisterData = {
     url: '/resource-center/api/user/v2/register';
 };
 
-export type RegisterErrors = {
-    /**
-     * invalid_code
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * mobile_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RegisterError = RegisterErrors[keyof RegisterErrors];
-
 export type RegisterResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -22208,55 +11060,7 @@ export type ResetPasswordData = {
     url: '/resource-center/api/user/v2/codeResetPassword';
 };
 
-export type ResetPasswordErrors = {
-    /**
-     * invalid_code
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * account_disabled
-     */
-    403: ErrorAnswer;
-    /**
-     * not_registered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
-
 export type ResetPasswordResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -22269,55 +11073,7 @@ export type CodeLoginData = {
     url: '/resource-center/api/user/v2/codeLogin';
 };
 
-export type CodeLoginErrors = {
-    /**
-     * invalid_code, invalid_client
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * account_disabled
-     */
-    403: ErrorAnswer;
-    /**
-     * not_registered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CodeLoginError = CodeLoginErrors[keyof CodeLoginErrors];
-
 export type CodeLoginResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTokens;
 };
 
@@ -22330,55 +11086,7 @@ export type CurrentUserData = {
     url: '/resource-center/api/user/v2/current';
 };
 
-export type CurrentUserErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentUserError = CurrentUserErrors[keyof CurrentUserErrors];
-
 export type CurrentUserResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -22391,55 +11099,7 @@ export type SaveUserData = {
     url: '/resource-center/api/user/v2/save';
 };
 
-export type SaveUserErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_yourself
-     */
-    403: ErrorAnswer;
-    /**
-     * identity_confirmed, id_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveUserError = SaveUserErrors[keyof SaveUserErrors];
-
 export type SaveUserResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -22452,55 +11112,7 @@ export type ChangePasswordData = {
     url: '/resource-center/api/user/v2/changePassword';
 };
 
-export type ChangePasswordErrors = {
-    /**
-     * wrong_password
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
-
 export type ChangePasswordResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -22513,55 +11125,7 @@ export type ChangeMobileData = {
     url: '/resource-center/api/user/v2/codeUpdateTel';
 };
 
-export type ChangeMobileErrors = {
-    /**
-     * invalid_code, wrong_password
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * mobile_in_use
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChangeMobileError = ChangeMobileErrors[keyof ChangeMobileErrors];
-
 export type ChangeMobileResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -22574,55 +11138,7 @@ export type LoginDevicesData = {
     url: '/resource-center/api/session/v2/list';
 };
 
-export type LoginDevicesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LoginDevicesError = LoginDevicesErrors[keyof LoginDevicesErrors];
-
 export type LoginDevicesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListLoginDevice;
 };
 
@@ -22635,59 +11151,7 @@ export type RevokeSessionData = {
     url: '/resource-center/api/session/v2/revoke';
 };
 
-export type RevokeSessionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
-
 export type RevokeSessionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -22702,55 +11166,7 @@ export type CurrentAgreementData = {
     url: '/resource-center/api/agreement/v2/current';
 };
 
-export type CurrentAgreementErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentAgreementError = CurrentAgreementErrors[keyof CurrentAgreementErrors];
-
 export type CurrentAgreementResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAgreement;
 };
 
@@ -22763,124 +11179,11 @@ export type UserListData = {
     url: '/resource-center/api/user/v2/dynamicList';
 };
 
-export type UserListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserListError = UserListErrors[keyof UserListErrors];
-
 export type UserListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserPage;
 };
 
 export type UserListResponse = UserListResponses[keyof UserListResponses];
-
-export type UserDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/dynamicDetail';
-};
-
-export type UserDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserDetailError = UserDetailErrors[keyof UserDetailErrors];
-
-export type UserDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUser;
-};
-
-export type UserDetailResponse = UserDetailResponses[keyof UserDetailResponses];
 
 export type CurrentIdentityData = {
     body?: never;
@@ -22889,55 +11192,7 @@ export type CurrentIdentityData = {
     url: '/resource-center/api/identity/v2/current';
 };
 
-export type CurrentIdentityErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentIdentityError = CurrentIdentityErrors[keyof CurrentIdentityErrors];
-
 export type CurrentIdentityResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOwnIdentity;
 };
 
@@ -22950,55 +11205,7 @@ export type WithdrawIdentityData = {
     url: '/resource-center/api/identity/v2/withdraw';
 };
 
-export type WithdrawIdentityErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_yourself
-     */
-    403: ErrorAnswer;
-    /**
-     * identity_not_confirmed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WithdrawIdentityError = WithdrawIdentityErrors[keyof WithdrawIdentityErrors];
-
 export type WithdrawIdentityResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOwnIdentity;
 };
 
@@ -23011,55 +11218,7 @@ export type SaveIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/save';
 };
 
-export type SaveIdentityRequestErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * id_number_taken, id_number_not_taken, identity_not_confirmed, identity_request_open
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveIdentityRequestError = SaveIdentityRequestErrors[keyof SaveIdentityRequestErrors];
-
 export type SaveIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -23072,59 +11231,7 @@ export type CancelIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/cancel';
 };
 
-export type CancelIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelIdentityRequestError = CancelIdentityRequestErrors[keyof CancelIdentityRequestErrors];
-
 export type CancelIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -23137,59 +11244,7 @@ export type RevealIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/reveal';
 };
 
-export type RevealIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevealIdentityRequestError = RevealIdentityRequestErrors[keyof RevealIdentityRequestErrors];
-
 export type RevealIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerRevealedIdentity;
 };
 
@@ -23202,59 +11257,7 @@ export type SuspendByIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/suspend';
 };
 
-export type SuspendByIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed, not_disputed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SuspendByIdentityRequestError = SuspendByIdentityRequestErrors[keyof SuspendByIdentityRequestErrors];
-
 export type SuspendByIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -23267,59 +11270,7 @@ export type DecideIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/decide';
 };
 
-export type DecideIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed, id_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DecideIdentityRequestError = DecideIdentityRequestErrors[keyof DecideIdentityRequestErrors];
-
 export type DecideIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -23332,55 +11283,7 @@ export type IdentityRequestListData = {
     url: '/resource-center/api/identityRequest/v2/dynamicList';
 };
 
-export type IdentityRequestListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdentityRequestListError = IdentityRequestListErrors[keyof IdentityRequestListErrors];
-
 export type IdentityRequestListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerIdentityRequestPage;
 };
 
@@ -23393,59 +11296,7 @@ export type IdentityRequestDetailData = {
     url: '/resource-center/api/identityRequest/v2/dynamicDetail';
 };
 
-export type IdentityRequestDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdentityRequestDetailError = IdentityRequestDetailErrors[keyof IdentityRequestDetailErrors];
-
 export type IdentityRequestDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerIdentityRequest;
 };
 
@@ -23458,55 +11309,7 @@ export type IdentityEventListData = {
     url: '/resource-center/api/identityEvent/v2/dynamicList';
 };
 
-export type IdentityEventListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdentityEventListError = IdentityEventListErrors[keyof IdentityEventListErrors];
-
 export type IdentityEventListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerIdentityEventPage;
 };
 
@@ -23519,59 +11322,7 @@ export type LessonDetailData = {
     url: '/resource-center/api/lesson/v2/dynamicDetail';
 };
 
-export type LessonDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonDetailError = LessonDetailErrors[keyof LessonDetailErrors];
-
 export type LessonDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLesson;
 };
 
@@ -23584,55 +11335,7 @@ export type EnrolmentListData = {
     url: '/resource-center/api/enrolment/v2/dynamicList';
 };
 
-export type EnrolmentListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EnrolmentListError = EnrolmentListErrors[keyof EnrolmentListErrors];
-
 export type EnrolmentListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerEnrolmentPage;
 };
 
@@ -23645,120 +11348,11 @@ export type LessonProgressListData = {
     url: '/resource-center/api/lessonProgress/v2/dynamicList';
 };
 
-export type LessonProgressListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonProgressListError = LessonProgressListErrors[keyof LessonProgressListErrors];
-
 export type LessonProgressListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLessonProgressPage;
 };
 
 export type LessonProgressListResponse = LessonProgressListResponses[keyof LessonProgressListResponses];
-
-export type StudyIntervalListData = {
-    body: StudyIntervalListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/studyInterval/v2/dynamicList';
-};
-
-export type StudyIntervalListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyIntervalListError = StudyIntervalListErrors[keyof StudyIntervalListErrors];
-
-export type StudyIntervalListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStudyIntervalPage;
-};
-
-export type StudyIntervalListResponse = StudyIntervalListResponses[keyof StudyIntervalListResponses];
 
 export type JoinCourseData = {
     body: ModelJoin;
@@ -23767,59 +11361,7 @@ export type JoinCourseData = {
     url: '/resource-center/api/course/v2/join';
 };
 
-export type JoinCourseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_free
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type JoinCourseError = JoinCourseErrors[keyof JoinCourseErrors];
-
 export type JoinCourseResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerJoined;
 };
 
@@ -23832,59 +11374,7 @@ export type BeatLessonData = {
     url: '/resource-center/api/lesson/v2/beat';
 };
 
-export type BeatLessonErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_joined, study_session_of_other_lesson, access_ended
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BeatLessonError = BeatLessonErrors[keyof BeatLessonErrors];
-
 export type BeatLessonResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCredit;
 };
 
@@ -23897,59 +11387,7 @@ export type LessonProgressData = {
     url: '/resource-center/api/lesson/v2/progress';
 };
 
-export type LessonProgressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_joined
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonProgressError = LessonProgressErrors[keyof LessonProgressErrors];
-
 export type LessonProgressResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLessonState;
 };
 
@@ -23962,144 +11400,11 @@ export type StudyWeeksData = {
     url: '/resource-center/api/studyTime/v2/weeks';
 };
 
-export type StudyWeeksErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyWeeksError = StudyWeeksErrors[keyof StudyWeeksErrors];
-
 export type StudyWeeksResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStudyWeeks;
 };
 
 export type StudyWeeksResponse = StudyWeeksResponses[keyof StudyWeeksResponses];
-
-export type LessonVideoData = {
-    body?: never;
-    headers?: {
-        Range?: string | null;
-    };
-    path: {
-        sid: string;
-    };
-    query: {
-        expires: number;
-        signature: string;
-    };
-    url: '/files/lesson/{sid}';
-};
-
-export type LessonVideoErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * expired_address
-     */
-    410: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * range_not_satisfiable
-     */
-    416: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonVideoError = LessonVideoErrors[keyof LessonVideoErrors];
-
-export type LessonVideoResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-    /**
-     * Partial Content
-     */
-    206: Blob | File;
-};
-
-export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
 
 export type NoteListData = {
     body: NoteListRequest;
@@ -24108,55 +11413,7 @@ export type NoteListData = {
     url: '/resource-center/api/note/v2/dynamicList';
 };
 
-export type NoteListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoteListError = NoteListErrors[keyof NoteListErrors];
-
 export type NoteListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNotePage;
 };
 
@@ -24169,59 +11426,7 @@ export type SaveNoteData = {
     url: '/resource-center/api/note/v2/save';
 };
 
-export type SaveNoteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_notes
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveNoteError = SaveNoteErrors[keyof SaveNoteErrors];
-
 export type SaveNoteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoteRecord;
 };
 
@@ -24234,59 +11439,7 @@ export type DeleteNoteData = {
     url: '/resource-center/api/note/v2/delete';
 };
 
-export type DeleteNoteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteNoteError = DeleteNoteErrors[keyof DeleteNoteErrors];
-
 export type DeleteNoteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -24302,55 +11455,7 @@ export type ListenLiveData = {
     url: '/resource-center/api/live/v2/stream';
 };
 
-export type ListenLiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ListenLiveError = ListenLiveErrors[keyof ListenLiveErrors];
-
 export type ListenLiveResponses = {
-    /**
-     * Successful Response
-     */
     200: string;
 };
 
@@ -24363,55 +11468,7 @@ export type LookupListData = {
     url: '/resource-center/api/lookup/v2/dynamicList';
 };
 
-export type LookupListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LookupListError = LookupListErrors[keyof LookupListErrors];
-
 export type LookupListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLookupPage;
 };
 
@@ -24424,437 +11481,11 @@ export type MaterialListData = {
     url: '/resource-center/api/material/v2/dynamicList';
 };
 
-export type MaterialListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialListError = MaterialListErrors[keyof MaterialListErrors];
-
 export type MaterialListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerMaterialPage;
 };
 
 export type MaterialListResponse = MaterialListResponses[keyof MaterialListResponses];
-
-export type MaterialDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/dynamicDetail';
-};
-
-export type MaterialDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialDetailError = MaterialDetailErrors[keyof MaterialDetailErrors];
-
-export type MaterialDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMaterial;
-};
-
-export type MaterialDetailResponse = MaterialDetailResponses[keyof MaterialDetailResponses];
-
-export type MaterialSaveData = {
-    body: ModelMaterialSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/save';
-};
-
-export type MaterialSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialSaveError = MaterialSaveErrors[keyof MaterialSaveErrors];
-
-export type MaterialSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMaterialRecord;
-};
-
-export type MaterialSaveResponse = MaterialSaveResponses[keyof MaterialSaveResponses];
-
-export type MaterialDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/delete';
-};
-
-export type MaterialDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialDeleteError = MaterialDeleteErrors[keyof MaterialDeleteErrors];
-
-export type MaterialDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type MaterialDeleteResponse = MaterialDeleteResponses[keyof MaterialDeleteResponses];
-
-export type MaterialBulkData = {
-    body: ModelMaterialSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/bulk';
-};
-
-export type MaterialBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialBulkError = MaterialBulkErrors[keyof MaterialBulkErrors];
-
-export type MaterialBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type MaterialBulkResponse = MaterialBulkResponses[keyof MaterialBulkResponses];
-
-export type MaterialBulkListData = {
-    body: ModelMaterialSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/bulkList';
-};
-
-export type MaterialBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialBulkListError = MaterialBulkListErrors[keyof MaterialBulkListErrors];
-
-export type MaterialBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type MaterialBulkListResponse = MaterialBulkListResponses[keyof MaterialBulkListResponses];
-
-export type MaterialExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/export';
-};
-
-export type MaterialExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialExportError = MaterialExportErrors[keyof MaterialExportErrors];
-
-export type MaterialExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type MaterialExportResponse = MaterialExportResponses[keyof MaterialExportResponses];
 
 export type DownloadMaterialData = {
     body: MaterialFile;
@@ -24863,59 +11494,7 @@ export type DownloadMaterialData = {
     url: '/resource-center/api/material/v2/download';
 };
 
-export type DownloadMaterialErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DownloadMaterialError = DownloadMaterialErrors[keyof DownloadMaterialErrors];
-
 export type DownloadMaterialResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFileAddress;
 };
 
@@ -24928,55 +11507,7 @@ export type MessageItemListData = {
     url: '/resource-center/api/messageItem/v2/dynamicList';
 };
 
-export type MessageItemListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessageItemListError = MessageItemListErrors[keyof MessageItemListErrors];
-
 export type MessageItemListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerMessageItemPage;
 };
 
@@ -24989,124 +11520,11 @@ export type MessageItemDetailData = {
     url: '/resource-center/api/messageItem/v2/dynamicDetail';
 };
 
-export type MessageItemDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessageItemDetailError = MessageItemDetailErrors[keyof MessageItemDetailErrors];
-
 export type MessageItemDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerMessageItem;
 };
 
 export type MessageItemDetailResponse = MessageItemDetailResponses[keyof MessageItemDetailResponses];
-
-export type DeliveryListData = {
-    body: DeliveryListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/delivery/v2/dynamicList';
-};
-
-export type DeliveryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeliveryListError = DeliveryListErrors[keyof DeliveryListErrors];
-
-export type DeliveryListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerDeliveryPage;
-};
-
-export type DeliveryListResponse = DeliveryListResponses[keyof DeliveryListResponses];
 
 export type UnreadMessagesData = {
     body?: never;
@@ -25115,55 +11533,7 @@ export type UnreadMessagesData = {
     url: '/resource-center/api/messageItem/v2/unread';
 };
 
-export type UnreadMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnreadMessagesError = UnreadMessagesErrors[keyof UnreadMessagesErrors];
-
 export type UnreadMessagesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUnread;
 };
 
@@ -25176,59 +11546,7 @@ export type ReadMessagesData = {
     url: '/resource-center/api/messageItem/v2/read';
 };
 
-export type ReadMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
-
 export type ReadMessagesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUnread;
 };
 
@@ -25241,55 +11559,7 @@ export type ReadAllMessagesData = {
     url: '/resource-center/api/messageItem/v2/readAll';
 };
 
-export type ReadAllMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadAllMessagesError = ReadAllMessagesErrors[keyof ReadAllMessagesErrors];
-
 export type ReadAllMessagesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUnread;
 };
 
@@ -25302,55 +11572,7 @@ export type MessagePreferencesData = {
     url: '/resource-center/api/messagePreference/v2/my/list';
 };
 
-export type MessagePreferencesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessagePreferencesError = MessagePreferencesErrors[keyof MessagePreferencesErrors];
-
 export type MessagePreferencesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListPreference;
 };
 
@@ -25363,55 +11585,7 @@ export type SaveMessagePreferenceData = {
     url: '/resource-center/api/messagePreference/v2/save';
 };
 
-export type SaveMessagePreferenceErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveMessagePreferenceError = SaveMessagePreferenceErrors[keyof SaveMessagePreferenceErrors];
-
 export type SaveMessagePreferenceResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListPreference;
 };
 
@@ -25424,55 +11598,7 @@ export type NewsListData = {
     url: '/resource-center/api/news/v2/dynamicList';
 };
 
-export type NewsListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsListError = NewsListErrors[keyof NewsListErrors];
-
 export type NewsListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNewsPage;
 };
 
@@ -25485,59 +11611,7 @@ export type NewsDetailData = {
     url: '/resource-center/api/news/v2/dynamicDetail';
 };
 
-export type NewsDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsDetailError = NewsDetailErrors[keyof NewsDetailErrors];
-
 export type NewsDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNews;
 };
 
@@ -25550,55 +11624,7 @@ export type AuthoredNewsListData = {
     url: '/resource-center/api/authoredNews/v2/dynamicList';
 };
 
-export type AuthoredNewsListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsListError = AuthoredNewsListErrors[keyof AuthoredNewsListErrors];
-
 export type AuthoredNewsListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredNewsPage;
 };
 
@@ -25611,59 +11637,7 @@ export type AuthoredNewsDetailData = {
     url: '/resource-center/api/authoredNews/v2/dynamicDetail';
 };
 
-export type AuthoredNewsDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsDetailError = AuthoredNewsDetailErrors[keyof AuthoredNewsDetailErrors];
-
 export type AuthoredNewsDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredNews;
 };
 
@@ -25676,59 +11650,7 @@ export type NewsSaveData = {
     url: '/resource-center/api/news/v2/save';
 };
 
-export type NewsSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsSaveError = NewsSaveErrors[keyof NewsSaveErrors];
-
 export type NewsSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNewsRecord;
 };
 
@@ -25741,59 +11663,7 @@ export type NewsDeleteData = {
     url: '/resource-center/api/news/v2/delete';
 };
 
-export type NewsDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsDeleteError = NewsDeleteErrors[keyof NewsDeleteErrors];
-
 export type NewsDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -25806,55 +11676,7 @@ export type NewsBulkData = {
     url: '/resource-center/api/news/v2/bulk';
 };
 
-export type NewsBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsBulkError = NewsBulkErrors[keyof NewsBulkErrors];
-
 export type NewsBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -25867,55 +11689,7 @@ export type NewsBulkListData = {
     url: '/resource-center/api/news/v2/bulkList';
 };
 
-export type NewsBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsBulkListError = NewsBulkListErrors[keyof NewsBulkListErrors];
-
 export type NewsBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -25928,55 +11702,7 @@ export type AuthoredNewsExportData = {
     url: '/resource-center/api/authoredNews/v2/export';
 };
 
-export type AuthoredNewsExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsExportError = AuthoredNewsExportErrors[keyof AuthoredNewsExportErrors];
-
 export type AuthoredNewsExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -25989,59 +11715,7 @@ export type NewsNeighboursData = {
     url: '/resource-center/api/news/v2/neighbours';
 };
 
-export type NewsNeighboursErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsNeighboursError = NewsNeighboursErrors[keyof NewsNeighboursErrors];
-
 export type NewsNeighboursResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNewsNeighbours;
 };
 
@@ -26054,55 +11728,7 @@ export type NextCurrentData = {
     url: '/resource-center/api/next/v2/current';
 };
 
-export type NextCurrentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NextCurrentError = NextCurrentErrors[keyof NextCurrentErrors];
-
 export type NextCurrentResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrent;
 };
 
@@ -26115,55 +11741,7 @@ export type OrganizationListData = {
     url: '/resource-center/api/organization/v2/dynamicList';
 };
 
-export type OrganizationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationListError = OrganizationListErrors[keyof OrganizationListErrors];
-
 export type OrganizationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrganizationPage;
 };
 
@@ -26176,59 +11754,7 @@ export type OrganizationDetailData = {
     url: '/resource-center/api/organization/v2/dynamicDetail';
 };
 
-export type OrganizationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationDetailError = OrganizationDetailErrors[keyof OrganizationDetailErrors];
-
 export type OrganizationDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrganization;
 };
 
@@ -26241,59 +11767,7 @@ export type OrganizationNameDetailData = {
     url: '/resource-center/api/organizationName/v2/dynamicDetail';
 };
 
-export type OrganizationNameDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationNameDetailError = OrganizationNameDetailErrors[keyof OrganizationNameDetailErrors];
-
 export type OrganizationNameDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrganizationName;
 };
 
@@ -26306,59 +11780,7 @@ export type OrganizationSaveData = {
     url: '/resource-center/api/organization/v2/save';
 };
 
-export type OrganizationSaveErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * organization_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationSaveError = OrganizationSaveErrors[keyof OrganizationSaveErrors];
-
 export type OrganizationSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrganizationRecord;
 };
 
@@ -26371,55 +11793,7 @@ export type DepartmentListData = {
     url: '/resource-center/api/department/v2/dynamicList';
 };
 
-export type DepartmentListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DepartmentListError = DepartmentListErrors[keyof DepartmentListErrors];
-
 export type DepartmentListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDepartmentPage;
 };
 
@@ -26432,55 +11806,7 @@ export type NoticeListData = {
     url: '/resource-center/api/notice/v2/dynamicList';
 };
 
-export type NoticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeListError = NoticeListErrors[keyof NoticeListErrors];
-
 export type NoticeListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoticePage;
 };
 
@@ -26493,55 +11819,7 @@ export type UserOrganizationListData = {
     url: '/resource-center/api/userOrganization/v2/dynamicList';
 };
 
-export type UserOrganizationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationListError = UserOrganizationListErrors[keyof UserOrganizationListErrors];
-
 export type UserOrganizationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserOrganizationPage;
 };
 
@@ -26554,59 +11832,7 @@ export type UserOrganizationDetailData = {
     url: '/resource-center/api/userOrganization/v2/dynamicDetail';
 };
 
-export type UserOrganizationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationDetailError = UserOrganizationDetailErrors[keyof UserOrganizationDetailErrors];
-
 export type UserOrganizationDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserOrganization;
 };
 
@@ -26619,55 +11845,7 @@ export type UserOrganizationExportData = {
     url: '/resource-center/api/userOrganization/v2/export';
 };
 
-export type UserOrganizationExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationExportError = UserOrganizationExportErrors[keyof UserOrganizationExportErrors];
-
 export type UserOrganizationExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -26680,59 +11858,7 @@ export type NoticeSaveData = {
     url: '/resource-center/api/notice/v2/save';
 };
 
-export type NoticeSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeSaveError = NoticeSaveErrors[keyof NoticeSaveErrors];
-
 export type NoticeSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoticeRecord;
 };
 
@@ -26745,59 +11871,7 @@ export type NoticeDeleteData = {
     url: '/resource-center/api/notice/v2/delete';
 };
 
-export type NoticeDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeDeleteError = NoticeDeleteErrors[keyof NoticeDeleteErrors];
-
 export type NoticeDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -26810,55 +11884,7 @@ export type NoticeBulkData = {
     url: '/resource-center/api/notice/v2/bulk';
 };
 
-export type NoticeBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeBulkError = NoticeBulkErrors[keyof NoticeBulkErrors];
-
 export type NoticeBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -26871,55 +11897,7 @@ export type AuthoredNoticeListData = {
     url: '/resource-center/api/authoredNotice/v2/dynamicList';
 };
 
-export type AuthoredNoticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeListError = AuthoredNoticeListErrors[keyof AuthoredNoticeListErrors];
-
 export type AuthoredNoticeListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredNoticePage;
 };
 
@@ -26932,59 +11910,7 @@ export type AuthoredNoticeDetailData = {
     url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
 };
 
-export type AuthoredNoticeDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeDetailError = AuthoredNoticeDetailErrors[keyof AuthoredNoticeDetailErrors];
-
 export type AuthoredNoticeDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredNotice;
 };
 
@@ -26997,55 +11923,7 @@ export type NoticeBulkListData = {
     url: '/resource-center/api/notice/v2/bulkList';
 };
 
-export type NoticeBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeBulkListError = NoticeBulkListErrors[keyof NoticeBulkListErrors];
-
 export type NoticeBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -27058,55 +11936,7 @@ export type AuthoredNoticeExportData = {
     url: '/resource-center/api/authoredNotice/v2/export';
 };
 
-export type AuthoredNoticeExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeExportError = AuthoredNoticeExportErrors[keyof AuthoredNoticeExportErrors];
-
 export type AuthoredNoticeExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -27119,59 +11949,7 @@ export type SaveDepartmentData = {
     url: '/resource-center/api/department/v2/save';
 };
 
-export type SaveDepartmentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * department_name_taken, department_in_itself
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveDepartmentError = SaveDepartmentErrors[keyof SaveDepartmentErrors];
-
 export type SaveDepartmentResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDepartmentRecord;
 };
 
@@ -27184,59 +11962,7 @@ export type DeleteDepartmentData = {
     url: '/resource-center/api/department/v2/delete';
 };
 
-export type DeleteDepartmentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * department_in_use
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteDepartmentError = DeleteDepartmentErrors[keyof DeleteDepartmentErrors];
-
 export type DeleteDepartmentResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -27249,59 +11975,7 @@ export type SaveUserOrganizationData = {
     url: '/resource-center/api/userOrganization/v2/save';
 };
 
-export type SaveUserOrganizationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_roles, role_not_yours
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * has_roles, last_manager
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveUserOrganizationError = SaveUserOrganizationErrors[keyof SaveUserOrganizationErrors];
-
 export type SaveUserOrganizationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserOrganizationRecord;
 };
 
@@ -27314,55 +11988,7 @@ export type MyPlacesData = {
     url: '/resource-center/api/place/v2/my/list';
 };
 
-export type MyPlacesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MyPlacesError = MyPlacesErrors[keyof MyPlacesErrors];
-
 export type MyPlacesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListPlace;
 };
 
@@ -27375,55 +12001,7 @@ export type StaffListData = {
     url: '/resource-center/api/staff/v2/dynamicList';
 };
 
-export type StaffListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffListError = StaffListErrors[keyof StaffListErrors];
-
 export type StaffListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaffPage;
 };
 
@@ -27436,59 +12014,7 @@ export type StaffDetailData = {
     url: '/resource-center/api/staff/v2/dynamicDetail';
 };
 
-export type StaffDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffDetailError = StaffDetailErrors[keyof StaffDetailErrors];
-
 export type StaffDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaff;
 };
 
@@ -27501,59 +12027,7 @@ export type StaffSaveData = {
     url: '/resource-center/api/staff/v2/save';
 };
 
-export type StaffSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * staff_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffSaveError = StaffSaveErrors[keyof StaffSaveErrors];
-
 export type StaffSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaffRecord;
 };
 
@@ -27566,55 +12040,7 @@ export type StaffBulkData = {
     url: '/resource-center/api/staff/v2/bulk';
 };
 
-export type StaffBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffBulkError = StaffBulkErrors[keyof StaffBulkErrors];
-
 export type StaffBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -27627,55 +12053,7 @@ export type StaffBulkListData = {
     url: '/resource-center/api/staff/v2/bulkList';
 };
 
-export type StaffBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffBulkListError = StaffBulkListErrors[keyof StaffBulkListErrors];
-
 export type StaffBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -27688,55 +12066,7 @@ export type StaffExportData = {
     url: '/resource-center/api/staff/v2/export';
 };
 
-export type StaffExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffExportError = StaffExportErrors[keyof StaffExportErrors];
-
 export type StaffExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -27749,55 +12079,7 @@ export type StaffInvitationListData = {
     url: '/resource-center/api/staffInvitation/v2/dynamicList';
 };
 
-export type StaffInvitationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationListError = StaffInvitationListErrors[keyof StaffInvitationListErrors];
-
 export type StaffInvitationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaffInvitationPage;
 };
 
@@ -27810,55 +12092,7 @@ export type StaffInvitationBulkData = {
     url: '/resource-center/api/staffInvitation/v2/bulk';
 };
 
-export type StaffInvitationBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationBulkError = StaffInvitationBulkErrors[keyof StaffInvitationBulkErrors];
-
 export type StaffInvitationBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -27871,55 +12105,7 @@ export type StaffInvitationBulkListData = {
     url: '/resource-center/api/staffInvitation/v2/bulkList';
 };
 
-export type StaffInvitationBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationBulkListError = StaffInvitationBulkListErrors[keyof StaffInvitationBulkListErrors];
-
 export type StaffInvitationBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -27932,55 +12118,7 @@ export type StaffInvitationExportData = {
     url: '/resource-center/api/staffInvitation/v2/export';
 };
 
-export type StaffInvitationExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationExportError = StaffInvitationExportErrors[keyof StaffInvitationExportErrors];
-
 export type StaffInvitationExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -27998,59 +12136,7 @@ export type BindEnterpriseData = {
     url: '/resource-center/api/user/v2/bindEnterprise';
 };
 
-export type BindEnterpriseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_invited
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BindEnterpriseError = BindEnterpriseErrors[keyof BindEnterpriseErrors];
-
 export type BindEnterpriseResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -28068,59 +12154,7 @@ export type UnbindEnterpriseData = {
     url: '/resource-center/api/user/v2/unbindEnterprise';
 };
 
-export type UnbindEnterpriseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * last_manager
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnbindEnterpriseError = UnbindEnterpriseErrors[keyof UnbindEnterpriseErrors];
-
 export type UnbindEnterpriseResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -28133,120 +12167,11 @@ export type RemoveStaffData = {
     url: '/resource-center/api/staff/v2/remove';
 };
 
-export type RemoveStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RemoveStaffError = RemoveStaffErrors[keyof RemoveStaffErrors];
-
 export type RemoveStaffResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
 export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
-
-export type InviteStaffData = {
-    body: ModelStaffInvitationSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/save';
-};
-
-export type InviteStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * already_staff
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type InviteStaffError = InviteStaffErrors[keyof InviteStaffErrors];
-
-export type InviteStaffResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerReference;
-};
-
-export type InviteStaffResponse = InviteStaffResponses[keyof InviteStaffResponses];
 
 export type InviteSeveralData = {
     body: ModelStaffInvitationListSave;
@@ -28255,124 +12180,11 @@ export type InviteSeveralData = {
     url: '/resource-center/api/staffInvitation/v2/saveList';
 };
 
-export type InviteSeveralErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type InviteSeveralError = InviteSeveralErrors[keyof InviteSeveralErrors];
-
 export type InviteSeveralResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaffInvitationListSaved;
 };
 
 export type InviteSeveralResponse = InviteSeveralResponses[keyof InviteSeveralResponses];
-
-export type CancelInvitationData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/cancel';
-};
-
-export type CancelInvitationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelInvitationError = CancelInvitationErrors[keyof CancelInvitationErrors];
-
-export type CancelInvitationResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CancelInvitationResponse = CancelInvitationResponses[keyof CancelInvitationResponses];
 
 export type OpenPanelData = {
     body: PanelOpen;
@@ -28381,55 +12193,7 @@ export type OpenPanelData = {
     url: '/resource-center/api/panel/v2/open';
 };
 
-export type OpenPanelErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OpenPanelError = OpenPanelErrors[keyof OpenPanelErrors];
-
 export type OpenPanelResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPanelOpened;
 };
 
@@ -28442,55 +12206,7 @@ export type EnterPanelData = {
     url: '/resource-center/api/panel/v2/enter';
 };
 
-export type EnterPanelErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EnterPanelError = EnterPanelErrors[keyof EnterPanelErrors];
-
 export type EnterPanelResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPanelToken;
 };
 
@@ -28503,124 +12219,11 @@ export type ArchiveListData = {
     url: '/resource-center/api/archive/v2/dynamicList';
 };
 
-export type ArchiveListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ArchiveListError = ArchiveListErrors[keyof ArchiveListErrors];
-
 export type ArchiveListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerArchivePage;
 };
 
 export type ArchiveListResponse = ArchiveListResponses[keyof ArchiveListResponses];
-
-export type ArchiveDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/archive/v2/dynamicDetail';
-};
-
-export type ArchiveDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ArchiveDetailError = ArchiveDetailErrors[keyof ArchiveDetailErrors];
-
-export type ArchiveDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerArchive;
-};
-
-export type ArchiveDetailResponse = ArchiveDetailResponses[keyof ArchiveDetailResponses];
 
 export type IdPictureLookListData = {
     body: IdPictureLookListRequest;
@@ -28629,55 +12232,7 @@ export type IdPictureLookListData = {
     url: '/resource-center/api/idPictureLook/v2/dynamicList';
 };
 
-export type IdPictureLookListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdPictureLookListError = IdPictureLookListErrors[keyof IdPictureLookListErrors];
-
 export type IdPictureLookListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerIdPictureLookPage;
 };
 
@@ -28690,59 +12245,7 @@ export type SaveArchiveData = {
     url: '/resource-center/api/archive/v2/save';
 };
 
-export type SaveArchiveErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveArchiveError = SaveArchiveErrors[keyof SaveArchiveErrors];
-
 export type SaveArchiveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerArchiveRecord;
 };
 
@@ -28755,59 +12258,7 @@ export type LookAtPictureData = {
     url: '/resource-center/api/archive/v2/picture';
 };
 
-export type LookAtPictureErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * reason_required
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LookAtPictureError = LookAtPictureErrors[keyof LookAtPictureErrors];
-
 export type LookAtPictureResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerWatermarkedPicture;
 };
 
@@ -28820,441 +12271,11 @@ export type ExaminationPlanListData = {
     url: '/resource-center/api/examinationPlan/v2/dynamicList';
 };
 
-export type ExaminationPlanListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationPlanListError = ExaminationPlanListErrors[keyof ExaminationPlanListErrors];
-
 export type ExaminationPlanListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationPlanPage;
 };
 
 export type ExaminationPlanListResponse = ExaminationPlanListResponses[keyof ExaminationPlanListResponses];
-
-export type ExaminationPlanDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/examinationPlan/v2/dynamicDetail';
-};
-
-export type ExaminationPlanDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationPlanDetailError = ExaminationPlanDetailErrors[keyof ExaminationPlanDetailErrors];
-
-export type ExaminationPlanDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerExaminationPlan;
-};
-
-export type ExaminationPlanDetailResponse = ExaminationPlanDetailResponses[keyof ExaminationPlanDetailResponses];
-
-export type ExaminationPlanSaveData = {
-    body: ModelExaminationPlanSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/examinationPlan/v2/save';
-};
-
-export type ExaminationPlanSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * examination_plan_published, examination_outside_plan
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationPlanSaveError = ExaminationPlanSaveErrors[keyof ExaminationPlanSaveErrors];
-
-export type ExaminationPlanSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerExaminationPlanRecord;
-};
-
-export type ExaminationPlanSaveResponse = ExaminationPlanSaveResponses[keyof ExaminationPlanSaveResponses];
-
-export type PublishExaminationPlanData = {
-    body: ModelSeenReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/examinationPlan/v2/publish';
-};
-
-export type PublishExaminationPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * examination_plan_empty, examination_outside_plan, examination_plan_for_nobody
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublishExaminationPlanError = PublishExaminationPlanErrors[keyof PublishExaminationPlanErrors];
-
-export type PublishExaminationPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerExaminationPlanRecord;
-};
-
-export type PublishExaminationPlanResponse = PublishExaminationPlanResponses[keyof PublishExaminationPlanResponses];
-
-export type AliveData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/healthz';
-};
-
-export type AliveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AliveError = AliveErrors[keyof AliveErrors];
-
-export type AliveResponses = {
-    /**
-     * Successful Response
-     */
-    200: Health;
-};
-
-export type AliveResponse = AliveResponses[keyof AliveResponses];
-
-export type ReadyData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/readyz';
-};
-
-export type ReadyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadyError = ReadyErrors[keyof ReadyErrors];
-
-export type ReadyResponses = {
-    /**
-     * Successful Response
-     */
-    200: Readiness;
-};
-
-export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-export type MetricsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/metrics';
-};
-
-export type MetricsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * no_such_address
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MetricsError = MetricsErrors[keyof MetricsErrors];
-
-export type MetricsResponses = {
-    /**
-     * Successful Response
-     */
-    200: string;
-};
-
-export type MetricsResponse = MetricsResponses[keyof MetricsResponses];
 
 export type PractisedBankListData = {
     body: PractisedBankListRequest;
@@ -29263,185 +12284,11 @@ export type PractisedBankListData = {
     url: '/resource-center/api/practisedBank/v2/dynamicList';
 };
 
-export type PractisedBankListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PractisedBankListError = PractisedBankListErrors[keyof PractisedBankListErrors];
-
 export type PractisedBankListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPractisedBankPage;
 };
 
 export type PractisedBankListResponse = PractisedBankListResponses[keyof PractisedBankListResponses];
-
-export type PractisedBankDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/practisedBank/v2/dynamicDetail';
-};
-
-export type PractisedBankDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PractisedBankDetailError = PractisedBankDetailErrors[keyof PractisedBankDetailErrors];
-
-export type PractisedBankDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPractisedBank;
-};
-
-export type PractisedBankDetailResponse = PractisedBankDetailResponses[keyof PractisedBankDetailResponses];
-
-export type PracticeListData = {
-    body: PracticeListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/practice/v2/dynamicList';
-};
-
-export type PracticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PracticeListError = PracticeListErrors[keyof PracticeListErrors];
-
-export type PracticeListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPracticePage;
-};
-
-export type PracticeListResponse = PracticeListResponses[keyof PracticeListResponses];
 
 export type StandingListData = {
     body: StandingListRequest;
@@ -29450,55 +12297,7 @@ export type StandingListData = {
     url: '/resource-center/api/standing/v2/dynamicList';
 };
 
-export type StandingListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StandingListError = StandingListErrors[keyof StandingListErrors];
-
 export type StandingListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStandingPage;
 };
 
@@ -29511,59 +12310,7 @@ export type StartPracticeData = {
     url: '/resource-center/api/practice/v2/start';
 };
 
-export type StartPracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * practice_closed, nothing_to_practise
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartPracticeError = StartPracticeErrors[keyof StartPracticeErrors];
-
 export type StartPracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeRun;
 };
 
@@ -29576,59 +12323,7 @@ export type StartVariantsData = {
     url: '/resource-center/api/practice/v2/variants';
 };
 
-export type StartVariantsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * practice_closed, nothing_to_practise
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartVariantsError = StartVariantsErrors[keyof StartVariantsErrors];
-
 export type StartVariantsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeRun;
 };
 
@@ -29641,59 +12336,7 @@ export type CurrentPracticeData = {
     url: '/resource-center/api/practice/v2/current';
 };
 
-export type CurrentPracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentPracticeError = CurrentPracticeErrors[keyof CurrentPracticeErrors];
-
 export type CurrentPracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeRun;
 };
 
@@ -29706,59 +12349,7 @@ export type ShowQuestionsData = {
     url: '/resource-center/api/practice/v2/questions';
 };
 
-export type ShowQuestionsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ShowQuestionsError = ShowQuestionsErrors[keyof ShowQuestionsErrors];
-
 export type ShowQuestionsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerShownQuestions;
 };
 
@@ -29771,59 +12362,7 @@ export type AnswerPracticeData = {
     url: '/resource-center/api/practice/v2/answer';
 };
 
-export type AnswerPracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * practice_finished
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AnswerPracticeError = AnswerPracticeErrors[keyof AnswerPracticeErrors];
-
 export type AnswerPracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedPracticeAnswers;
 };
 
@@ -29836,59 +12375,7 @@ export type RevealKeyData = {
     url: '/resource-center/api/practice/v2/reveal';
 };
 
-export type RevealKeyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * practice_finished
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevealKeyError = RevealKeyErrors[keyof RevealKeyErrors];
-
 export type RevealKeyResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedPracticeAnswer;
 };
 
@@ -29901,59 +12388,7 @@ export type FinishPracticeData = {
     url: '/resource-center/api/practice/v2/finish';
 };
 
-export type FinishPracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FinishPracticeError = FinishPracticeErrors[keyof FinishPracticeErrors];
-
 export type FinishPracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeResult;
 };
 
@@ -29966,59 +12401,7 @@ export type AnalysePracticeData = {
     url: '/resource-center/api/practice/v2/analysis';
 };
 
-export type AnalysePracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AnalysePracticeError = AnalysePracticeErrors[keyof AnalysePracticeErrors];
-
 export type AnalysePracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeAnalysis;
 };
 
@@ -30031,59 +12414,7 @@ export type ForecastExaminationData = {
     url: '/resource-center/api/practice/v2/forecast';
 };
 
-export type ForecastExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ForecastExaminationError = ForecastExaminationErrors[keyof ForecastExaminationErrors];
-
 export type ForecastExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerForecast;
 };
 
@@ -30096,59 +12427,7 @@ export type LeaveMistakesData = {
     url: '/resource-center/api/standing/v2/leave';
 };
 
-export type LeaveMistakesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LeaveMistakesError = LeaveMistakesErrors[keyof LeaveMistakesErrors];
-
 export type LeaveMistakesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStandingView;
 };
 
@@ -30161,55 +12440,7 @@ export type PersonalDataData = {
     url: '/resource-center/api/personalData/v2/current';
 };
 
-export type PersonalDataErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PersonalDataError = PersonalDataErrors[keyof PersonalDataErrors];
-
 export type PersonalDataResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPersonalData;
 };
 
@@ -30222,55 +12453,7 @@ export type ExportPersonalDataData = {
     url: '/resource-center/api/personalData/v2/export';
 };
 
-export type ExportPersonalDataErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * exported_today, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExportPersonalDataError = ExportPersonalDataErrors[keyof ExportPersonalDataErrors];
-
 export type ExportPersonalDataResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -30283,55 +12466,7 @@ export type DeletionConsequencesData = {
     url: '/resource-center/api/deletion/v2/consequences';
 };
 
-export type DeletionConsequencesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeletionConsequencesError = DeletionConsequencesErrors[keyof DeletionConsequencesErrors];
-
 export type DeletionConsequencesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDeletionConsequences;
 };
 
@@ -30344,55 +12479,7 @@ export type AskDeletionData = {
     url: '/resource-center/api/deletion/v2/add';
 };
 
-export type AskDeletionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * deletion_hindered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AskDeletionError = AskDeletionErrors[keyof AskDeletionErrors];
-
 export type AskDeletionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDeletionView;
 };
 
@@ -30405,59 +12492,7 @@ export type WithdrawDeletionData = {
     url: '/resource-center/api/deletion/v2/withdraw';
 };
 
-export type WithdrawDeletionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * deletion_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WithdrawDeletionError = WithdrawDeletionErrors[keyof WithdrawDeletionErrors];
-
 export type WithdrawDeletionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDeletionView;
 };
 
@@ -30470,55 +12505,7 @@ export type BankListData = {
     url: '/resource-center/api/bank/v2/dynamicList';
 };
 
-export type BankListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankListError = BankListErrors[keyof BankListErrors];
-
 export type BankListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBankPage;
 };
 
@@ -30531,120 +12518,11 @@ export type ChapterListData = {
     url: '/resource-center/api/chapter/v2/dynamicList';
 };
 
-export type ChapterListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChapterListError = ChapterListErrors[keyof ChapterListErrors];
-
 export type ChapterListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChapterPage;
 };
 
 export type ChapterListResponse = ChapterListResponses[keyof ChapterListResponses];
-
-export type KnowledgePointListData = {
-    body: KnowledgePointListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/knowledgePoint/v2/dynamicList';
-};
-
-export type KnowledgePointListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type KnowledgePointListError = KnowledgePointListErrors[keyof KnowledgePointListErrors];
-
-export type KnowledgePointListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerKnowledgePointPage;
-};
-
-export type KnowledgePointListResponse = KnowledgePointListResponses[keyof KnowledgePointListResponses];
 
 export type BankDetailData = {
     body: DetailRequest;
@@ -30653,59 +12531,7 @@ export type BankDetailData = {
     url: '/resource-center/api/bank/v2/dynamicDetail';
 };
 
-export type BankDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankDetailError = BankDetailErrors[keyof BankDetailErrors];
-
 export type BankDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBank;
 };
 
@@ -30718,55 +12544,7 @@ export type QuestionListData = {
     url: '/resource-center/api/question/v2/dynamicList';
 };
 
-export type QuestionListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionListError = QuestionListErrors[keyof QuestionListErrors];
-
 export type QuestionListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionPage;
 };
 
@@ -30779,59 +12557,7 @@ export type QuestionDetailData = {
     url: '/resource-center/api/question/v2/dynamicDetail';
 };
 
-export type QuestionDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionDetailError = QuestionDetailErrors[keyof QuestionDetailErrors];
-
 export type QuestionDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestion;
 };
 
@@ -30844,372 +12570,11 @@ export type QuestionVersionListData = {
     url: '/resource-center/api/questionVersion/v2/dynamicList';
 };
 
-export type QuestionVersionListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionVersionListError = QuestionVersionListErrors[keyof QuestionVersionListErrors];
-
 export type QuestionVersionListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionVersionPage;
 };
 
 export type QuestionVersionListResponse = QuestionVersionListResponses[keyof QuestionVersionListResponses];
-
-export type QuestionVersionDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionVersion/v2/dynamicDetail';
-};
-
-export type QuestionVersionDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionVersionDetailError = QuestionVersionDetailErrors[keyof QuestionVersionDetailErrors];
-
-export type QuestionVersionDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionVersion;
-};
-
-export type QuestionVersionDetailResponse = QuestionVersionDetailResponses[keyof QuestionVersionDetailResponses];
-
-export type QuestionImportListData = {
-    body: QuestionImportListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/dynamicList';
-};
-
-export type QuestionImportListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionImportListError = QuestionImportListErrors[keyof QuestionImportListErrors];
-
-export type QuestionImportListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionImportPage;
-};
-
-export type QuestionImportListResponse = QuestionImportListResponses[keyof QuestionImportListResponses];
-
-export type QuestionImportDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/dynamicDetail';
-};
-
-export type QuestionImportDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionImportDetailError = QuestionImportDetailErrors[keyof QuestionImportDetailErrors];
-
-export type QuestionImportDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionImport;
-};
-
-export type QuestionImportDetailResponse = QuestionImportDetailResponses[keyof QuestionImportDetailResponses];
-
-export type QuestionKeyListData = {
-    body: QuestionKeyListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionKey/v2/dynamicList';
-};
-
-export type QuestionKeyListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionKeyListError = QuestionKeyListErrors[keyof QuestionKeyListErrors];
-
-export type QuestionKeyListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionKeyPage;
-};
-
-export type QuestionKeyListResponse = QuestionKeyListResponses[keyof QuestionKeyListResponses];
-
-export type QuestionAnalysisListData = {
-    body: QuestionAnalysisListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionAnalysis/v2/dynamicList';
-};
-
-export type QuestionAnalysisListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionAnalysisListError = QuestionAnalysisListErrors[keyof QuestionAnalysisListErrors];
-
-export type QuestionAnalysisListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionAnalysisPage;
-};
-
-export type QuestionAnalysisListResponse = QuestionAnalysisListResponses[keyof QuestionAnalysisListResponses];
 
 export type BankDeleteData = {
     body: ModelRecordDeletion;
@@ -31218,59 +12583,7 @@ export type BankDeleteData = {
     url: '/resource-center/api/bank/v2/delete';
 };
 
-export type BankDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankDeleteError = BankDeleteErrors[keyof BankDeleteErrors];
-
 export type BankDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -31283,55 +12596,7 @@ export type BankBulkData = {
     url: '/resource-center/api/bank/v2/bulk';
 };
 
-export type BankBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankBulkError = BankBulkErrors[keyof BankBulkErrors];
-
 export type BankBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -31344,55 +12609,7 @@ export type BankBulkListData = {
     url: '/resource-center/api/bank/v2/bulkList';
 };
 
-export type BankBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankBulkListError = BankBulkListErrors[keyof BankBulkListErrors];
-
 export type BankBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -31405,55 +12622,7 @@ export type BankExportData = {
     url: '/resource-center/api/bank/v2/export';
 };
 
-export type BankExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankExportError = BankExportErrors[keyof BankExportErrors];
-
 export type BankExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -31466,55 +12635,7 @@ export type QuestionBulkData = {
     url: '/resource-center/api/question/v2/bulk';
 };
 
-export type QuestionBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionBulkError = QuestionBulkErrors[keyof QuestionBulkErrors];
-
 export type QuestionBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -31527,55 +12648,7 @@ export type QuestionBulkListData = {
     url: '/resource-center/api/question/v2/bulkList';
 };
 
-export type QuestionBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionBulkListError = QuestionBulkListErrors[keyof QuestionBulkListErrors];
-
 export type QuestionBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -31588,55 +12661,7 @@ export type QuestionExportData = {
     url: '/resource-center/api/question/v2/export';
 };
 
-export type QuestionExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionExportError = QuestionExportErrors[keyof QuestionExportErrors];
-
 export type QuestionExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -31649,59 +12674,7 @@ export type BankSaveData = {
     url: '/resource-center/api/bank/v2/save';
 };
 
-export type BankSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * bank_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
-
 export type BankSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedBank;
 };
 
@@ -31714,59 +12687,7 @@ export type SaveQuestionData = {
     url: '/resource-center/api/question/v2/save';
 };
 
-export type SaveQuestionErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveQuestionError = SaveQuestionErrors[keyof SaveQuestionErrors];
-
 export type SaveQuestionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedQuestion;
 };
 
@@ -31779,59 +12700,7 @@ export type ReadOldKeyData = {
     url: '/resource-center/api/question/v2/oldKey';
 };
 
-export type ReadOldKeyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadOldKeyError = ReadOldKeyErrors[keyof ReadOldKeyErrors];
-
 export type ReadOldKeyResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOldKeyHolders;
 };
 
@@ -31844,59 +12713,7 @@ export type ReadQuestionDraftData = {
     url: '/resource-center/api/question/v2/draft';
 };
 
-export type ReadQuestionDraftErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadQuestionDraftError = ReadQuestionDraftErrors[keyof ReadQuestionDraftErrors];
-
 export type ReadQuestionDraftResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionDraft;
 };
 
@@ -31909,59 +12726,7 @@ export type CheckQuestionData = {
     url: '/resource-center/api/question/v2/check';
 };
 
-export type CheckQuestionErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CheckQuestionError = CheckQuestionErrors[keyof CheckQuestionErrors];
-
 export type CheckQuestionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionCheck;
 };
 
@@ -31974,59 +12739,7 @@ export type ParseQuestionsData = {
     url: '/resource-center/api/question/v2/parse';
 };
 
-export type ParseQuestionsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ParseQuestionsError = ParseQuestionsErrors[keyof ParseQuestionsErrors];
-
 export type ParseQuestionsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPastedQuestions;
 };
 
@@ -32039,59 +12752,7 @@ export type SaveQuestionListData = {
     url: '/resource-center/api/question/v2/saveList';
 };
 
-export type SaveQuestionListErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * saved_otherwise
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveQuestionListError = SaveQuestionListErrors[keyof SaveQuestionListErrors];
-
 export type SaveQuestionListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedQuestionList;
 };
 
@@ -32104,59 +12765,7 @@ export type PreviewVersionData = {
     url: '/resource-center/api/questionVersion/v2/preview';
 };
 
-export type PreviewVersionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PreviewVersionError = PreviewVersionErrors[keyof PreviewVersionErrors];
-
 export type PreviewVersionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionPreview;
 };
 
@@ -32169,59 +12778,7 @@ export type SaveChapterData = {
     url: '/resource-center/api/chapter/v2/save';
 };
 
-export type SaveChapterErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * chapter_code_taken, out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveChapterError = SaveChapterErrors[keyof SaveChapterErrors];
-
 export type SaveChapterResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -32234,59 +12791,7 @@ export type DeleteChapterData = {
     url: '/resource-center/api/chapter/v2/delete';
 };
 
-export type DeleteChapterErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * chapter_in_use, out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteChapterError = DeleteChapterErrors[keyof DeleteChapterErrors];
-
 export type DeleteChapterResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -32301,254 +12806,11 @@ export type UploadFigureData = {
     url: '/resource-center/api/figure/v2/upload';
 };
 
-export type UploadFigureErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadFigureError = UploadFigureErrors[keyof UploadFigureErrors];
-
 export type UploadFigureResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUploadedFigure;
 };
 
 export type UploadFigureResponse = UploadFigureResponses[keyof UploadFigureResponses];
-
-export type UploadImportData = {
-    body: BodyUploadImport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/upload';
-};
-
-export type UploadImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
-
-export type UploadImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportProgress;
-};
-
-export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
-
-export type StartImportData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/start';
-};
-
-export type StartImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * import_started
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartImportError = StartImportErrors[keyof StartImportErrors];
-
-export type StartImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportProgress;
-};
-
-export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
-
-export type ReportImportData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/report';
-};
-
-export type ReportImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReportImportError = ReportImportErrors[keyof ReportImportErrors];
-
-export type ReportImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportReport;
-};
-
-export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];
 
 export type SearchFindData = {
     body: SearchAsked;
@@ -32557,55 +12819,7 @@ export type SearchFindData = {
     url: '/resource-center/api/search/v2/find';
 };
 
-export type SearchFindErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SearchFindError = SearchFindErrors[keyof SearchFindErrors];
-
 export type SearchFindResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSearchPage;
 };
 
@@ -32618,55 +12832,7 @@ export type SearchSuggestData = {
     url: '/resource-center/api/search/v2/suggest';
 };
 
-export type SearchSuggestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SearchSuggestError = SearchSuggestErrors[keyof SearchSuggestErrors];
-
 export type SearchSuggestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListSuggestion;
 };
 
@@ -32679,55 +12845,7 @@ export type SiteInformationData = {
     url: '/resource-center/api/site/v2/current';
 };
 
-export type SiteInformationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SiteInformationError = SiteInformationErrors[keyof SiteInformationErrors];
-
 export type SiteInformationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSiteInformation;
 };
 
@@ -32740,55 +12858,7 @@ export type MyMenusData = {
     url: '/resource-center/api/menu/v2/my/list';
 };
 
-export type MyMenusErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MyMenusError = MyMenusErrors[keyof MyMenusErrors];
-
 export type MyMenusResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerMenus;
 };
 
@@ -32801,122 +12871,11 @@ export type AddPageViewData = {
     url: '/resource-center/api/pageView/v2/add';
 };
 
-export type AddPageViewErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddPageViewError = AddPageViewErrors[keyof AddPageViewErrors];
-
 export type AddPageViewResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
 export type AddPageViewResponse = AddPageViewResponses[keyof AddPageViewResponses];
-
-export type PublicAccountQrData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/files/site/public-account';
-};
-
-export type PublicAccountQrErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublicAccountQrError = PublicAccountQrErrors[keyof PublicAccountQrErrors];
-
-export type PublicAccountQrResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
 
 export type TaskListData = {
     body: TaskListRequest;
@@ -32925,124 +12884,11 @@ export type TaskListData = {
     url: '/resource-center/api/task/v2/dynamicList';
 };
 
-export type TaskListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TaskListError = TaskListErrors[keyof TaskListErrors];
-
 export type TaskListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskPage;
 };
 
 export type TaskListResponse = TaskListResponses[keyof TaskListResponses];
-
-export type TaskDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/task/v2/dynamicDetail';
-};
-
-export type TaskDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TaskDetailError = TaskDetailErrors[keyof TaskDetailErrors];
-
-export type TaskDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTask;
-};
-
-export type TaskDetailResponse = TaskDetailResponses[keyof TaskDetailResponses];
 
 export type WatchTaskData = {
     body: ModelReference;
@@ -33051,59 +12897,7 @@ export type WatchTaskData = {
     url: '/resource-center/api/task/v2/watch';
 };
 
-export type WatchTaskErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WatchTaskError = WatchTaskErrors[keyof WatchTaskErrors];
-
 export type WatchTaskResponses = {
-    /**
-     * Successful Response
-     */
     200: Task;
 };
 
@@ -33116,59 +12910,7 @@ export type CancelTaskData = {
     url: '/resource-center/api/task/v2/cancel';
 };
 
-export type CancelTaskErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * task_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelTaskError = CancelTaskErrors[keyof CancelTaskErrors];
-
 export type CancelTaskResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -33181,254 +12923,11 @@ export type TrainingPlanListData = {
     url: '/resource-center/api/trainingPlan/v2/dynamicList';
 };
 
-export type TrainingPlanListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanListError = TrainingPlanListErrors[keyof TrainingPlanListErrors];
-
 export type TrainingPlanListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTrainingPlanPage;
 };
 
 export type TrainingPlanListResponse = TrainingPlanListResponses[keyof TrainingPlanListResponses];
-
-export type TrainingPlanDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/dynamicDetail';
-};
-
-export type TrainingPlanDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanDetailError = TrainingPlanDetailErrors[keyof TrainingPlanDetailErrors];
-
-export type TrainingPlanDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlan;
-};
-
-export type TrainingPlanDetailResponse = TrainingPlanDetailResponses[keyof TrainingPlanDetailResponses];
-
-export type SaveTrainingPlanData = {
-    body: ModelTrainingPlanSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/save';
-};
-
-export type SaveTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_published, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveTrainingPlanError = SaveTrainingPlanErrors[keyof SaveTrainingPlanErrors];
-
-export type SaveTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlanRecord;
-};
-
-export type SaveTrainingPlanResponse = SaveTrainingPlanResponses[keyof SaveTrainingPlanResponses];
-
-export type PublishTrainingPlanData = {
-    body: ModelSeenReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/publish';
-};
-
-export type PublishTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_empty, pool_too_small, required_hours_unreachable, plan_for_nobody
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublishTrainingPlanError = PublishTrainingPlanErrors[keyof PublishTrainingPlanErrors];
-
-export type PublishTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlanRecord;
-};
-
-export type PublishTrainingPlanResponse = PublishTrainingPlanResponses[keyof PublishTrainingPlanResponses];
 
 export type JoinTrainingPlanData = {
     body: ModelReference;
@@ -33437,59 +12936,7 @@ export type JoinTrainingPlanData = {
     url: '/resource-center/api/trainingPlan/v2/join';
 };
 
-export type JoinTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type JoinTrainingPlanError = JoinTrainingPlanErrors[keyof JoinTrainingPlanErrors];
-
 export type JoinTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -33502,59 +12949,7 @@ export type LeaveTrainingPlanData = {
     url: '/resource-center/api/trainingPlan/v2/leave';
 };
 
-export type LeaveTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_begun
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LeaveTrainingPlanError = LeaveTrainingPlanErrors[keyof LeaveTrainingPlanErrors];
-
 export type LeaveTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -33567,55 +12962,7 @@ export type OwnTrainingPlansData = {
     url: '/resource-center/api/trainingPlan/v3/my/list';
 };
 
-export type OwnTrainingPlansErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OwnTrainingPlansError = OwnTrainingPlansErrors[keyof OwnTrainingPlansErrors];
-
 export type OwnTrainingPlansResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPlanPage;
 };
 
@@ -33628,59 +12975,7 @@ export type TrainingPlanProgressData = {
     url: '/resource-center/api/trainingPlan/v3/staff/progress';
 };
 
-export type TrainingPlanProgressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanProgressError = TrainingPlanProgressErrors[keyof TrainingPlanProgressErrors];
-
 export type TrainingPlanProgressResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserPlanProgress;
 };
 
@@ -33693,59 +12988,7 @@ export type TrainingPlanStaffData = {
     url: '/resource-center/api/trainingPlan/v3/staff/list';
 };
 
-export type TrainingPlanStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanStaffError = TrainingPlanStaffErrors[keyof TrainingPlanStaffErrors];
-
 export type TrainingPlanStaffResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPlanStaffPage;
 };
 
@@ -33758,59 +13001,7 @@ export type ElectivePoolData = {
     url: '/resource-center/api/electivePool/v2/dynamicDetail';
 };
 
-export type ElectivePoolErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ElectivePoolError = ElectivePoolErrors[keyof ElectivePoolErrors];
-
 export type ElectivePoolResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPoolDetail;
 };
 
@@ -33823,59 +13014,7 @@ export type ChooseElectiveData = {
     url: '/resource-center/api/electivePool/v2/choose';
 };
 
-export type ChooseElectiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_free, already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free, elective_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChooseElectiveError = ChooseElectiveErrors[keyof ChooseElectiveErrors];
-
 export type ChooseElectiveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPoolDetail;
 };
 
@@ -33888,59 +13027,7 @@ export type UnchooseElectiveData = {
     url: '/resource-center/api/electivePool/v2/unchoose';
 };
 
-export type UnchooseElectiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * elective_begun
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnchooseElectiveError = UnchooseElectiveErrors[keyof UnchooseElectiveErrors];
-
 export type UnchooseElectiveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPoolDetail;
 };
 
@@ -33953,59 +13040,7 @@ export type StudyRankingData = {
     url: '/resource-center/api/studyRanking/v2/month';
 };
 
-export type StudyRankingErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyRankingError = StudyRankingErrors[keyof StudyRankingErrors];
-
 export type StudyRankingResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerRanking;
 };
 
