@@ -3,38 +3,28 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@hey-api/openapi-ts";
+import { type Contract, used } from "./used.ts";
 
+const WEB = fileURLToPath(new URL("..", import.meta.url));
 const SOURCE = fileURLToPath(new URL("../../docs/api/openapi.json", import.meta.url));
 const CONFIG = fileURLToPath(new URL("../packages/client/src/config", import.meta.url));
 const FRESH = fileURLToPath(new URL("../packages/client/src/.fresh", import.meta.url));
 const TARGET = fileURLToPath(new URL("../packages/client/src/generated", import.meta.url));
 
-/** Reads that carry a body are POSTs here, marked by the server; to the client they are queries. */
-const isQuery = (operation: object): boolean | undefined =>
-  "x-query" in operation ? true : undefined;
-
 async function generate(output: string): Promise<void> {
+  const contract = used(JSON.parse(readFileSync(SOURCE, "utf8")), WEB);
   await createClient({
-    input: SOURCE,
+    input: { ...contract },
     output: { path: output, clean: true },
-    parser: {
-      hooks: { operations: { isQuery } },
-    },
     plugins: [
       { name: "@hey-api/client-fetch", runtimeConfigPath: CONFIG, throwOnError: true },
       "@hey-api/typescript",
-      "@hey-api/sdk",
-      "@tanstack/react-query",
+      // Whose call it is stands in each that goes through `send`.
+      { name: "@hey-api/sdk", auth: false },
     ],
     logs: { level: "silent" },
   });
-  writeFileSync(join(output, "lists.gen.ts"), lists());
-}
-
-interface Allowed {
-  resource: string;
-  filter: string[];
-  sort: string[];
+  writeFileSync(join(output, "lists.gen.ts"), lists(contract));
 }
 
 function union(names: string[]): string {
@@ -42,9 +32,8 @@ function union(names: string[]): string {
 }
 
 /** What each list may be asked, as types: the rows, and the names that `x-list` allows. */
-function lists(): string {
-  const { schemas } = JSON.parse(readFileSync(SOURCE, "utf8")).components;
-  const found = Object.entries<{ "x-list"?: Allowed }>(schemas).flatMap(([name, schema]) => {
+function lists({ components: { schemas } }: Contract): string {
+  const found = Object.entries(schemas).flatMap(([name, schema]) => {
     const row = name.replace(/ListRequest$/, "");
     const allowed = schema["x-list"];
     return allowed && row in schemas ? [{ row, ...allowed }] : [];

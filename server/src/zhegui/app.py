@@ -36,6 +36,7 @@ from zhegui.kernel.feature import features_of
 from zhegui.kernel.http import bodies, error_responses, limits
 from zhegui.kernel.http.delay import DelayedRefusals
 from zhegui.kernel.http.gate import Gate
+from zhegui.kernel.http.openapi import Application
 from zhegui.kernel.http.routes_by_path import RoutesByPath
 from zhegui.kernel.http.short_way import ShortWay
 from zhegui.kernel.http.unit_of_work import TransactionRoute
@@ -101,7 +102,7 @@ def create_app(
 
     `sites` is the folder of the built web sites, served at every address that is not the API's.
     """
-    app = FastAPI(
+    app = Application(
         title="折桂 Zhegui",
         version=version("zhegui"),
         openapi_url="/openapi.json",

@@ -20,12 +20,22 @@ def method_of(route: APIRoute) -> str:
     return method
 
 
+def declared(document: dict[str, Any], route: APIRoute) -> dict[str, Any]:
+    """What a route may answer, by status, with what stands in the document once in its place."""
+    operation = document["paths"][route.path][method_of(route).lower()]
+    shared = document["components"]["responses"]
+    return {
+        status: shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
+        for status, answer in operation["responses"].items()
+    }
+
+
 def check_answer(document: dict[str, Any], route: APIRoute, answer: httpx.Response) -> None:
     """Fail unless the answer's status is declared, is the envelope's code too, and its content is
     of the declared type."""
-    operation = document["paths"][route.path][method_of(route).lower()]
-    assert str(answer.status_code) in operation["responses"], f"{answer.status_code} undeclared"
-    content = operation["responses"][str(answer.status_code)].get("content", {})
+    answers = declared(document, route)
+    assert str(answer.status_code) in answers, f"{answer.status_code} undeclared"
+    content = answers[str(answer.status_code)].get("content", {})
     media_type = answer.headers["content-type"].partition(";")[0]
     assert media_type in content, f"{media_type} undeclared"
     if media_type == "application/json":

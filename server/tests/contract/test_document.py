@@ -12,7 +12,7 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 
 from tests.cases import cases
-from tests.contract.answers import method_of
+from tests.contract.answers import declared, method_of
 from zhegui.app import all_routes
 from zhegui.kernel.people.caller import audience
 
@@ -65,8 +65,7 @@ HARMLESS = {
 
 def answers_of(document: dict[str, Any], route: APIRoute) -> Iterator[Any]:
     """The schemas of a route's answers in JSON."""
-    operation = document["paths"][route.path][method_of(route).lower()]
-    for answer in operation["responses"].values():
+    for answer in declared(document, route).values():
         if "application/json" in answer.get("content", {}):
             yield answer["content"]["application/json"]["schema"]
 

@@ -1,4 +1,4 @@
-import { actFor, myPlacesOptions, type Place } from "@zhegui/client";
+import { actFor, myPlaces, type Place, read } from "@zhegui/client";
 import { Failed, RightsContext, refreshUser, reportFailure, useLoaded } from "@zhegui/domain";
 import { type JSX, useEffect, useMemo } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
@@ -27,7 +27,7 @@ function Pages({ place, places }: { place: Place; places: Place[] }): JSX.Elemen
 /** Finds the place that the address names among the user's; without a name, leads to the first. */
 export function Entrance(): JSX.Element {
   const { data, error, refetch } = useLoaded({
-    ...myPlacesOptions(),
+    ...read(myPlaces, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const places = data?.data;

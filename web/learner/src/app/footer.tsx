@@ -1,4 +1,4 @@
-import { serverClock, siteInformationOptions } from "@zhegui/client";
+import { read, serverClock, siteInformation } from "@zhegui/client";
 import { lazily, useLoaded, useSession } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
 import { Logo } from "@zhegui/kit";
@@ -52,7 +52,7 @@ export function Footer(): JSX.Element | null {
   use(texts);
   const { t } = useTranslation(["footer", "common"]);
   const isEnterprise = useSession((session) => session.user?.isEnterprise);
-  const { data: answer } = useLoaded(siteInformationOptions());
+  const { data: answer } = useLoaded(read(siteInformation, {}));
   if (isEnterprise) return null;
   const { publicAccountQr, filingNumber, contact } = answer?.data ?? {};
   return (

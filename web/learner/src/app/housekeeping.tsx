@@ -1,4 +1,4 @@
-import { addPageView, type PageView, siteInformationOptions } from "@zhegui/client";
+import { addPageView, type PageView, read, siteInformation } from "@zhegui/client";
 import {
   loadMenus,
   refreshLookups,
@@ -77,7 +77,7 @@ function useMobileSite(mobileSite: string | null | undefined): void {
  */
 export function Housekeeping(): JSX.Element {
   const { data: answer } = useLoaded({
-    ...siteInformationOptions(),
+    ...read(siteInformation, {}),
     staleTime: INFORMATION_IS_FRESH_MS,
   });
   const site = answer?.data;

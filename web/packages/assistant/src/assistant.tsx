@@ -1,4 +1,4 @@
-import { type AssistantState, currentAssistantOptions } from "@zhegui/client";
+import { type AssistantState, currentAssistant, read } from "@zhegui/client";
 import { Failed, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Button, Flower, Icon, type IconName, Skeleton } from "@zhegui/kit";
 import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
@@ -152,7 +152,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
   const { t } = useTranslation("assistant");
   usePageTitle(t("title"));
   const { data, error, refetch } = useLoaded({
-    ...currentAssistantOptions(),
+    ...read(currentAssistant, {}),
     retry: false,
   });
   const [isStopped, setSilenced] = useState(false);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AssistantState, consentToModel, currentAssistantQueryKey } from "@zhegui/client";
+import { type AssistantState, consentToModel, currentAssistant, read } from "@zhegui/client";
 import { Button } from "@zhegui/kit";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ function useConsent() {
   return useMutation({
     mutationFn: (isGiven: boolean) =>
       consentToModel({ body: { model: { isGiven } }, throwOnError: true }),
-    onSuccess: ({ data }) => queries.setQueryData(currentAssistantQueryKey(), data),
+    onSuccess: ({ data }) => queries.setQueryData(read(currentAssistant, {}).queryKey, data),
   });
 }
 

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type AssistantAnswer,
   type AssistantConversation,
-  assistantConversationListOptions,
+  assistantConversationList,
   deleteConversation,
+  read,
 } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Confirm, Empty, Icon, Skeleton } from "@zhegui/kit";
@@ -89,7 +90,7 @@ export function History(props: HistoryProps): JSX.Element {
   const { t } = useTranslation("assistant");
   const [size, setSize] = useState(STEP);
   const { data, error, refetch } = useLoaded({
-    ...assistantConversationListOptions({ body: { size } }),
+    ...read(assistantConversationList, { body: { size } }),
     placeholderData: (before) => before,
   });
   if (error) return <Failed cause={error} retry={refetch} />;

@@ -1,11 +1,11 @@
-import { type Category, categoryListOptions } from "@zhegui/client";
+import { type Category, categoryList, read } from "@zhegui/client";
 import { useLoaded } from "./use-loaded";
 
 const MOST = 100;
 
 /** All categories in their order; none until they are there. */
 export function useCategories(): readonly Category[] {
-  const { data } = useLoaded(categoryListOptions({ body: { size: MOST } }));
+  const { data } = useLoaded(read(categoryList, { body: { size: MOST } }));
   return data?.data.content ?? [];
 }
 

@@ -1,4 +1,4 @@
-import { type Examination, examinationListOptions } from "@zhegui/client";
+import { type Examination, examinationList, read } from "@zhegui/client";
 import { daysLeft } from "./study-figures";
 
 type Given = Pick<Examination, "startAt" | "endAt" | "serverTime" | "cannotStartReason">;
@@ -15,7 +15,7 @@ interface Coming {
 
 /** So many formal examinations that are not over and not passed; those that end first. */
 export function comingExaminations(size: number) {
-  return examinationListOptions({
+  return read(examinationList, {
     body: {
       size,
       query: [

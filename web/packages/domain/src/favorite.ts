@@ -1,11 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   addFavorite,
+  answersOf,
   cancelFavorite,
   type Favorite,
-  favoriteListOptions,
-  favoriteListQueryKey,
-  seekFavoriteOptions,
+  favoriteList,
+  read,
+  seekFavorite,
 } from "@zhegui/client";
 import { openLogin } from "./login-dialog";
 import { useSession } from "./session";
@@ -19,7 +20,7 @@ function choice(user: string, kind: FavoriteKind, sid: string) {
 
 /** Lists of favourites and the mark of the one chosen are asked for anew; resolves when they are there. */
 async function refresh(queryClient: QueryClient, asked: ReturnType<typeof choice>): Promise<void> {
-  const keys = [favoriteListQueryKey({ body: {} }), seekFavoriteOptions(asked).queryKey];
+  const keys = [answersOf(favoriteList), read(seekFavorite, asked).queryKey];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
@@ -32,7 +33,7 @@ interface FavoriteMark {
 export function useFavorite(kind: FavoriteKind, sid: string): FavoriteMark {
   const user = useSession((session) => session.user?.sid);
   const { data } = useLoaded({
-    ...seekFavoriteOptions(choice(user ?? "", kind, sid)),
+    ...read(seekFavorite, choice(user ?? "", kind, sid)),
     enabled: user !== undefined,
   });
   return useFavoriteToggle(kind, sid, data?.data.favorite === true);
@@ -43,7 +44,7 @@ export function useKept(kind: FavoriteKind, sids: readonly string[]): ReadonlySe
   const signedIn = useSession((session) => session.user !== null);
   const field = `${kind}Sid` as const;
   const { data } = useLoaded({
-    ...favoriteListOptions({
+    ...read(favoriteList, {
       body: { size: sids.length, query: [{ field, operator: "in", value: [...sids] }] },
     }),
     enabled: signedIn && sids.length > 0,

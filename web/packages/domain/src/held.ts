@@ -1,4 +1,4 @@
-import { entitlementListOptions, serverClock } from "@zhegui/client";
+import { entitlementList, read, serverClock } from "@zhegui/client";
 import { useEffect, useReducer } from "react";
 import { type Held, heldAt, nextTurn, type Period } from "./periods";
 import { useSession } from "./session";
@@ -33,7 +33,7 @@ interface Holdings {
 export function useHoldings(): Holdings {
   const signedIn = useSession((session) => session.user !== null);
   const asked = useLoaded({
-    ...entitlementListOptions({
+    ...read(entitlementList, {
       body: {
         size: MOST,
         query: [{ field: "withdrawnAt", operator: "isNull", value: true }],

@@ -1,4 +1,4 @@
-import { type Order, orderListOptions } from "@zhegui/client";
+import { type Order, orderList, read } from "@zhegui/client";
 import { useSession } from "./session";
 import { useLoaded } from "./use-loaded";
 
@@ -12,7 +12,7 @@ export function useOpenOrder(
 ): Order | undefined {
   const user = useSession((session) => session.user?.sid);
   const { data } = useLoaded({
-    ...orderListOptions({
+    ...read(orderList, {
       body: {
         size: MOST,
         query: [

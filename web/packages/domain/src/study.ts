@@ -1,11 +1,11 @@
-import { type CourseChapter, type LessonOutline, lessonProgressListOptions } from "@zhegui/client";
+import { type CourseChapter, type LessonOutline, lessonProgressList, read } from "@zhegui/client";
 
 /** The server's largest page: no course has as many lessons. */
 const ALL = 1024;
 
 /** One's own progress in the lessons of a course. */
 export function progressIn(course: string) {
-  return lessonProgressListOptions({
+  return read(lessonProgressList, {
     body: { size: ALL, query: [{ field: "courseSid", operator: "eq", value: course }] },
   });
 }

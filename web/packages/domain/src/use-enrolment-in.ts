@@ -1,4 +1,4 @@
-import { enrolmentListOptions } from "@zhegui/client";
+import { enrolmentList, read } from "@zhegui/client";
 import { useSession } from "./session";
 import { useLoaded } from "./use-loaded";
 
@@ -8,7 +8,7 @@ export function useEnrolmentIn(course: string | undefined, options?: { retryOnMo
   const signedIn = useSession((session) => session.user !== null);
   const query = [{ field: "courseSid", operator: "eq" as const, value: course ?? "" }];
   const asked = useLoaded({
-    ...enrolmentListOptions({ body: { query } }),
+    ...read(enrolmentList, { body: { query } }),
     enabled: signedIn && course !== undefined,
     staleTime: 0,
     ...options,

@@ -1,4 +1,4 @@
-import { nextCurrentOptions, readStored } from "@zhegui/client";
+import { nextCurrent, read, readStored } from "@zhegui/client";
 import { useLoaded, useSession } from "@zhegui/domain";
 
 /** Of pages that follow one another quickly only the first asks. */
@@ -8,7 +8,7 @@ const FRESH_MS = 10_000;
 export function useNext() {
   const signedIn = useSession((session) => session.user !== null);
   const query = useLoaded({
-    ...nextCurrentOptions(),
+    ...read(nextCurrent, {}),
     // Who logs out is led on before they are forgotten: without a token there is nothing to ask.
     enabled: () => signedIn && readStored("ACCESS_TOKEN") !== null,
     staleTime: FRESH_MS,

@@ -1,4 +1,4 @@
-import { type SearchType, type Suggestion, searchSuggestOptions } from "@zhegui/client";
+import { read, type SearchType, type Suggestion, searchSuggest } from "@zhegui/client";
 import { cutKeyword, isTooLong, keywordOf, LONGEST_KEYWORD, useLoaded } from "@zhegui/domain";
 import { type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,11 +20,11 @@ function isContinued(one: string, other: string): boolean {
 function useFound(keyword: string, type: SearchType): readonly Suggestion[] {
   const asked = useSettled(keyword, PAUSE_MS);
   const { data } = useLoaded({
-    ...searchSuggestOptions({ body: { keyword: asked, type, size: MOST } }),
+    ...read(searchSuggest, { body: { keyword: asked, type, size: MOST } }),
     enabled: asked !== "",
     // Who types on sees what stands there until the latest question is answered.
     placeholderData: (before, query) =>
-      query && isContinued(query.queryKey[0].body.keyword, asked) ? before : undefined,
+      query && isContinued(query.queryKey[1].body.keyword, asked) ? before : undefined,
     retry: false,
   });
   return keyword && asked && data && isContinued(keyword, asked) ? data.data : NONE;

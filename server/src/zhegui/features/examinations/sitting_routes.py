@@ -149,7 +149,7 @@ async def take_late_answers(
     credentials: CandidateCredentials,
     now: Now,
 ) -> Answer[Taken]:
-    """Credentials over answers that were written in time but could not be sent: a person decides."""
+    """Hand over answers that were written in time but could not be sent: a person decides."""
     given = body.model
     contents = await asked_of(services, given.sid)  # before the session holds a connection
     attempt = await own_attempt(session, credentials, given.sid, now)
@@ -181,7 +181,7 @@ async def submit_attempt(
     credentials: CandidateCredentials,
     now: Now,
 ) -> Answer[Submitted]:
-    """Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing."""
+    """Hand in; called again, the same answer. One `deadline` that was moved since hands in nothing."""
     attempt = await own_attempt(session, credentials, body.model.sid, now)
     ended = await submission.submit(services, session, attempt, now, body.model.deadline)
     return ok(await results.result_of(session, attempt, now, ended))

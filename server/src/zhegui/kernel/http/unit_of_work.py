@@ -145,7 +145,7 @@ def routes(
     )
 
 
-#: For `openapi_extra` of a POST that only reads: to the generated client it is a query.
+#: For `openapi_extra` of a POST that only reads, so that a program can tell.
 READS = {"x-query": True}
 #: By name: with the model itself FastAPI makes it a validator for each status of each route, a tenth
 #: of a start, which nobody asks.

@@ -1,4 +1,4 @@
-import { siteInformationOptions } from "@zhegui/client";
+import { read, siteInformation } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 import { Dialog, Icon } from "@zhegui/kit";
 import { type JSX, useEffect, useId, useRef } from "react";
@@ -67,7 +67,7 @@ interface HelpProps {
 export function HelpDialog({ asked, onClose }: HelpProps): JSX.Element {
   const { t } = useTranslation("help");
   const id = useId();
-  const { data } = useLoaded(siteInformationOptions());
+  const { data } = useLoaded(read(siteInformation, {}));
   const contact = data?.data.contact;
   return (
     <Dialog labelledBy={id} onClose={onClose} className={styles.dialog}>

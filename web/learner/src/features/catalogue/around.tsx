@@ -1,4 +1,4 @@
-import { type Course, courseListOptions, type Subject } from "@zhegui/client";
+import { type Course, courseList, read, type Subject } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,7 +35,7 @@ export function Related({ course }: { course: Course }): JSX.Element | null {
   const { t } = useTranslation("catalogue");
   const category = course.categoryList?.[0]?.code ?? "";
   const { data } = useLoaded(
-    courseListOptions({ body: courseQuery({ ...EVERYTHING, category }, SHOWN + 1) }),
+    read(courseList, { body: courseQuery({ ...EVERYTHING, category }, SHOWN + 1) }),
   );
   const others = data?.data.content.filter(({ sid }) => sid !== course.sid).slice(0, SHOWN) ?? [];
   if (others.length === 0) return null;

@@ -1,9 +1,4 @@
-import {
-  type Category,
-  categoryListOptions,
-  courseListOptions,
-  type Enrolment,
-} from "@zhegui/client";
+import { type Category, categoryList, courseList, type Enrolment, read } from "@zhegui/client";
 import { FailedCard, useLoaded } from "@zhegui/domain";
 import { Card, CourseCover, Empty, ListPage, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -23,7 +18,7 @@ const LATEST = 3;
 const CATEGORIES = 6;
 
 function popular() {
-  return courseListOptions({ body: courseQuery(EVERYTHING, SHOWN) });
+  return read(courseList, { body: courseQuery(EVERYTHING, SHOWN) });
 }
 
 function CategoryTile({ category }: { category: Category }): JSX.Element {
@@ -49,7 +44,7 @@ function CategoryTile({ category }: { category: Category }): JSX.Element {
 
 function Categories(): JSX.Element {
   const { t } = useTranslation("catalogue");
-  const { data, error, refetch } = useLoaded(categoryListOptions({ body: { size: 100 } }));
+  const { data, error, refetch } = useLoaded(read(categoryList, { body: { size: 100 } }));
   if (error) return <FailedCard cause={error} retry={refetch} />;
   return (
     <nav aria-label={t("category")}>

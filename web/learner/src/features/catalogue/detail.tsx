@@ -1,4 +1,4 @@
-import { courseDetailOptions } from "@zhegui/client";
+import { courseDetail, read } from "@zhegui/client";
 import { FailedPage, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -12,7 +12,7 @@ import { Offer } from "./offer";
 import { useOwnStudy } from "./use-own-study";
 
 function detail(sid: string) {
-  return courseDetailOptions({
+  return read(courseDetail, {
     body: {
       sid,
       includeList: [

@@ -1,4 +1,4 @@
-import { courseListOptions } from "@zhegui/client";
+import { courseList, read } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 import { type JSX, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ const FILTERS = readFilters(new URLSearchParams({ order: "popular" }));
 export function Popular(): JSX.Element | null {
   const { t } = useTranslation("catalogue");
   const id = useId();
-  const { data } = useLoaded(courseListOptions({ body: courseQuery(FILTERS, MOST) }));
+  const { data } = useLoaded(read(courseList, { body: courseQuery(FILTERS, MOST) }));
   const courses = data?.data.content ?? [];
   if (courses.length === 0) return null;
   return (

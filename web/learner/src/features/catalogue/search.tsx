@@ -1,4 +1,4 @@
-import { searchSuggestOptions } from "@zhegui/client";
+import { read, searchSuggest } from "@zhegui/client";
 import { Paged, useLoaded } from "@zhegui/domain";
 import { buttonClass, Card, Empty, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -37,7 +37,7 @@ function NothingFound({ filters }: { filters: Filters }): JSX.Element {
   const { keyword, category, price, certificate } = filters;
   const isNarrowed = category !== "" || price !== "" || certificate;
   const { data, isLoading } = useLoaded({
-    ...searchSuggestOptions({ body: { keyword, type: "course", size: 5 } }),
+    ...read(searchSuggest, { body: { keyword, type: "course", size: 5 } }),
     enabled: keyword !== "",
   });
   if (isLoading) return <Skeletons />;

@@ -1,4 +1,4 @@
-import { type Subject, subjectDetailOptions } from "@zhegui/client";
+import { read, type Subject, subjectDetail } from "@zhegui/client";
 import {
   FailedPage,
   type Held,
@@ -21,7 +21,7 @@ import { useCategoryName } from "./use-category-name";
 import { byCourse, type OwnEnrolments, useEnrolments } from "./use-enrolments";
 
 function detail(sid: string) {
-  return subjectDetailOptions({
+  return read(subjectDetail, {
     body: {
       sid,
       includeList: ["categoryList", "certificate.organization", "courseList.categoryList"],

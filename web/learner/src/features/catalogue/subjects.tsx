@@ -1,4 +1,4 @@
-import { subjectListOptions } from "@zhegui/client";
+import { read, subjectList } from "@zhegui/client";
 import { FailedCard, useLoaded } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -10,7 +10,7 @@ import { SubjectTile } from "./subject-tile";
 const SHOWN = 4;
 
 function shown() {
-  return subjectListOptions({
+  return read(subjectList, {
     body: { size: SHOWN, orderList: [{ field: "enrolmentCount", direction: "desc" }] },
   });
 }

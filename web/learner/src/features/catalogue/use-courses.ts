@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { courseListOptions } from "@zhegui/client";
+import { courseList, read } from "@zhegui/client";
 import { useKnownCategory, useLastPage, useLoaded } from "@zhegui/domain";
 import { useSearchParams } from "react-router";
 import { courseQuery, type Filters, readFilters, writeFilters } from "./address";
@@ -9,7 +9,7 @@ import { pagesOf, takesRest } from "./pages";
 function useRest(filters: Filters, size: number, total: number | undefined) {
   const enabled = total !== undefined && takesRest(filters.page, total, size);
   const body = courseQuery({ ...filters, page: filters.page + 1 }, size);
-  const rest = useLoaded({ ...courseListOptions({ body }), enabled });
+  const rest = useLoaded({ ...read(courseList, { body }), enabled });
   return enabled ? rest.data?.data.content : undefined;
 }
 
@@ -19,7 +19,7 @@ export function useCourses(size: number) {
   const said = readFilters(params);
   const filters = { ...said, category: useKnownCategory(said.category) };
   const answer = useLoaded({
-    ...courseListOptions({ body: courseQuery(filters, size) }),
+    ...read(courseList, { body: courseQuery(filters, size) }),
     placeholderData: keepPreviousData,
   });
   const page = answer.data?.data;

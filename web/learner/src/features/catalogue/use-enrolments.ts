@@ -1,10 +1,10 @@
-import { type Enrolment, enrolmentListOptions } from "@zhegui/client";
+import { type Enrolment, enrolmentList, read } from "@zhegui/client";
 import { useLoaded, useSession } from "@zhegui/domain";
 
 const LATEST = 100;
 
 function latest() {
-  return enrolmentListOptions({ body: { size: LATEST, includeList: ["course"] } });
+  return read(enrolmentList, { body: { size: LATEST, includeList: ["course"] } });
 }
 
 export interface OwnEnrolments {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  answersOf,
   type Course,
-  courseDetailQueryKey,
-  courseListQueryKey,
-  enrolmentListQueryKey,
+  courseDetail,
+  courseList,
+  enrolmentList,
   joinCourse,
   type LessonOutline,
 } from "@zhegui/client";
@@ -50,22 +51,14 @@ function useJoin(course: string | undefined): { joining: boolean; join: () => vo
     mutationFn: async (sid: string) => joinCourse({ body: { model: { course: { sid } } } }),
     onSuccess: async () => {
       notify({ tone: "ok", title: t("detail.joined") });
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0]) });
+      await Promise.all(STALE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
   return { joining: isPending, join: () => course && mutate(course) };
 }
 
 /** A user who joins is counted among a course's learners too. */
-const STALE: unknown[] = [
-  enrolmentListQueryKey({ body: {} }),
-  courseDetailQueryKey({ body: { sid: "" } }),
-  courseListQueryKey({ body: {} }),
-].map(([{ _id: id }]) => id);
-
-function isStale(key: unknown): boolean {
-  return typeof key === "object" && key !== null && "_id" in key && STALE.includes(key._id);
-}
+const STALE = [answersOf(enrolmentList), answersOf(courseDetail), answersOf(courseList)];
 
 /** The way in for a visitor: joins after the login, unless the login is given up. */
 function useJoinAfterLogin(state: OwnStudy["state"], join: () => void): () => void {

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { certificateHistoryListOptions } from "@zhegui/client";
+import { certificateHistoryList, read } from "@zhegui/client";
 import { Failed, readPage, useLastPage, useLoaded, useSession, writeSaid } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Pagination, Skeleton } from "@zhegui/kit";
 import { type JSX, useEffect } from "react";
@@ -21,7 +21,7 @@ const MINE = [{ field: "mine" as const, operator: "eq" as const, value: true }];
  * pictures have other addresses. */
 function useNumber(): number | undefined {
   const { data } = useLoaded({
-    ...certificateHistoryListOptions({ body: { size: 1, query: MINE } }),
+    ...read(certificateHistoryList, { body: { size: 1, query: MINE } }),
     refetchInterval: LOOK_AGAIN_MS,
   });
   return data?.data.totalElements;
@@ -30,7 +30,7 @@ function useNumber(): number | undefined {
 /** One page of them; the one before stays until it is there. */
 function useListed(page: number) {
   return useLoaded({
-    ...certificateHistoryListOptions({
+    ...read(certificateHistoryList, {
       body: {
         page,
         size: SIZE,

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type VerifyAnswer, verifyCertificateMutation } from "@zhegui/client";
+import { type VerifyAnswer, verifyCertificate } from "@zhegui/client";
 import type { CertificateQuestion } from "@zhegui/domain";
 import { Button, TextInput } from "@zhegui/kit";
 import type { FormEvent, JSX } from "react";
@@ -21,7 +21,8 @@ export function NameCheck({ question, onAnswer }: NameCheckProps): JSX.Element {
   const [name, setName] = useState("");
   const [fault, setFault] = useState<string>();
   const check = useMutation({
-    ...verifyCertificateMutation(),
+    mutationFn: async (holder: string) =>
+      (await verifyCertificate({ body: { ...question, name: holder } })).data,
     onSuccess: ({ data }) => {
       if (data.certificate?.nameMatches === false) setFault(t("nameCheck.wrong"));
       onAnswer(data);
@@ -31,7 +32,7 @@ export function NameCheck({ question, onAnswer }: NameCheckProps): JSX.Element {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const holder = holderOf(name);
-    if (holder) check.mutate({ body: { ...question, name: holder } });
+    if (holder) check.mutate(holder);
     else setFault(t(holder === undefined ? "query.nameWrong" : "nameCheck.missing"));
   };
 

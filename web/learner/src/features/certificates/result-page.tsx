@@ -1,4 +1,4 @@
-import { type VerifyAnswer, verifyCertificateOptions } from "@zhegui/client";
+import { read, type VerifyAnswer, verifyCertificate } from "@zhegui/client";
 import {
   type CertificateQuestion,
   Failed,
@@ -30,7 +30,7 @@ function Answer({
   const [answer, setAnswer] = useState<VerifyAnswer>();
   const asked = { ...question, ...(name && { name }) };
   const { data, error, refetch } = useLoaded({
-    ...verifyCertificateOptions({ body: asked }),
+    ...read(verifyCertificate, { body: asked }),
     // The answer is about this very moment: none is kept, and a refusal is not asked again.
     retry: (count, cause) => !isDamaged(cause) && worthRetrying(count, cause),
     gcTime: 0,

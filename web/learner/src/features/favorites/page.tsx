@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { favoriteListOptions } from "@zhegui/client";
+import { favoriteList, read } from "@zhegui/client";
 import {
   FailedCard,
   readPage,
@@ -29,7 +29,7 @@ const SOURCES: Record<Kind, string | undefined> = {
 };
 
 function ofKind(kind: Kind, page: number) {
-  return favoriteListOptions({
+  return read(favoriteList, {
     body: {
       page,
       size: PAGE_SIZE,
@@ -40,7 +40,7 @@ function ofKind(kind: Kind, page: number) {
 }
 
 function counts() {
-  return favoriteListOptions({ body: { size: 1, statistics: { groupBy: ["kind"], count: true } } });
+  return read(favoriteList, { body: { size: 1, statistics: { groupBy: ["kind"], count: true } } });
 }
 
 /** How many one keeps, by kind; undefined until that is known. */

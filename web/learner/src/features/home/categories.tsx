@@ -1,4 +1,4 @@
-import { type Category, categoryListOptions } from "@zhegui/client";
+import { type Category, categoryList, read } from "@zhegui/client";
 import { Failed, useLoaded } from "@zhegui/domain";
 import { Icon, type IconName, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -38,7 +38,7 @@ function CategoryLink({ category }: { category: Category }): JSX.Element {
 
 export function Categories(): JSX.Element | null {
   const { t } = useTranslation("homeSections");
-  const { data, error, refetch } = useLoaded(categoryListOptions({ body: { size: SHOWN } }));
+  const { data, error, refetch } = useLoaded(read(categoryList, { body: { size: SHOWN } }));
   if (error) return <Failed cause={error} retry={refetch} />;
   return (
     <nav className={styles.categories} aria-label={t("categories")}>

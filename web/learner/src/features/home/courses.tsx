@@ -1,4 +1,4 @@
-import { type Course, courseListOptions } from "@zhegui/client";
+import { type Course, courseList, read } from "@zhegui/client";
 import { Failed, useLoaded, wholeMinutes } from "@zhegui/domain";
 import { Card, CardGrid, CourseCard, CourseCardSkeleton, Empty } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
@@ -12,7 +12,7 @@ const COLUMNS = 4;
 const PLACES = Array.from({ length: SHOWN }, (_, index) => index);
 
 function popularCourses() {
-  return courseListOptions({
+  return read(courseList, {
     body: {
       size: SHOWN,
       orderList: [{ field: "learnerCount", direction: "desc" }],

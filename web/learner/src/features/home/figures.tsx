@@ -1,4 +1,4 @@
-import { homeFiguresOptions } from "@zhegui/client";
+import { homeFigures, read } from "@zhegui/client";
 import { count, useLoaded } from "@zhegui/domain";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ const NAMES = ["courses", "learners", "certificates"] as const;
 /** What the installation has done so far, counted by the server. */
 export function Figures(): JSX.Element | null {
   const { t, i18n } = useTranslation("home");
-  const { data } = useLoaded(homeFiguresOptions());
+  const { data } = useLoaded(read(homeFigures, {}));
   if (!data) return null;
   return (
     <>

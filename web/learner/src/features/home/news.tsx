@@ -1,4 +1,4 @@
-import { newsListOptions } from "@zhegui/client";
+import { newsList, read } from "@zhegui/client";
 import { date, Failed, useLoaded } from "@zhegui/domain";
 import { Card, Empty, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
@@ -11,7 +11,7 @@ const SHOWN = 5;
 const PLACES = Array.from({ length: SHOWN }, (_, place) => place);
 
 function latest() {
-  return newsListOptions({ body: { size: SHOWN, model: { state: "published" } } });
+  return read(newsList, { body: { size: SHOWN, model: { state: "published" } } });
 }
 
 /** The newest of the industry news. */

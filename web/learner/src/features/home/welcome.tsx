@@ -1,4 +1,4 @@
-import { studyWeeksOptions } from "@zhegui/client";
+import { read, studyWeeks } from "@zhegui/client";
 import { countedMinutes, Failed, useLoaded, useSession } from "@zhegui/domain";
 import { OsmanthusMotif, Skeleton } from "@zhegui/kit";
 import { NextStep, useNext } from "@zhegui/next";
@@ -9,7 +9,7 @@ import styles from "./welcome.module.css";
 /** The minutes of this week by the ledger; nothing while they are not known. */
 function useWeek(): string {
   const { t } = useTranslation("next");
-  const { data } = useLoaded(studyWeeksOptions());
+  const { data } = useLoaded(read(studyWeeks, {}));
   const week = data?.data.weekList.at(-1);
   if (!week) return "";
   const minutes = countedMinutes(week.seconds);

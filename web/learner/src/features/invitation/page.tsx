@@ -1,4 +1,4 @@
-import { type OrganizationName, organizationNameDetailOptions } from "@zhegui/client";
+import { type OrganizationName, organizationNameDetail, read } from "@zhegui/client";
 import { Failed, isMissing, useLoaded, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, Logo, OsmanthusMotif, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -35,7 +35,7 @@ function Letter({ organization }: { organization: OrganizationName }): JSX.Eleme
 }
 
 function Invitation({ sid }: { sid: string }): JSX.Element {
-  const { data, error, refetch } = useLoaded(organizationNameDetailOptions({ body: { sid } }));
+  const { data, error, refetch } = useLoaded(read(organizationNameDetail, { body: { sid } }));
   if (isMissing(error)) return <Broken />;
   if (error) return <Failed cause={error} retry={refetch} isPage />;
   if (!data) return <Skeleton height={320} radius={16} />;

@@ -1,4 +1,4 @@
-import { type Course, courseListOptions } from "@zhegui/client";
+import { type Course, courseList, read } from "@zhegui/client";
 import { Failed, isMissing, openLogin, useLoaded, useSession } from "@zhegui/domain";
 import { Button, buttonClass, Card, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -10,7 +10,7 @@ import { useJoined } from "./use-joined";
 /** The course that shows a lesson in its outline, to everybody whom the course is open to. */
 function courseOf(lesson: string) {
   const query = [{ field: "chapterList.lessonList.sid", operator: "eq" as const, value: lesson }];
-  return courseListOptions({ body: { size: 1, query } });
+  return read(courseList, { body: { size: 1, query } });
 }
 
 function Missing(): JSX.Element {

@@ -1,4 +1,4 @@
-import { type Lesson, lessonDetailOptions } from "@zhegui/client";
+import { type Lesson, lessonDetail, read } from "@zhegui/client";
 import { FailedCard, lessonsOf, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Card, Icon, Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
@@ -14,7 +14,7 @@ import { Curtain, StudiedLesson, TriedLesson } from "./stage";
 import { useJoined } from "./use-joined";
 
 function detail(sid: string) {
-  return lessonDetailOptions({
+  return read(lessonDetail, {
     body: { sid, includeList: ["course.chapterList.lessonList", "attachList"] },
   });
 }

@@ -1,12 +1,12 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { deleteNote, type Note, type NoteSave, noteListOptions, saveNote } from "@zhegui/client";
+import { deleteNote, type Note, type NoteSave, noteList, read, saveNote } from "@zhegui/client";
 
 /** The server takes no more notes to one lesson. */
 const ALL = 500;
 
 /** One's own notes to a lesson, in the order of their moments. */
 export function notesTo(lesson: string) {
-  return noteListOptions({
+  return read(noteList, {
     body: { size: ALL, query: [{ field: "lessonSid", operator: "eq", value: lesson }] },
   });
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { beatLesson, type Credit, Failure, lessonProgressOptions } from "@zhegui/client";
+import { beatLesson, type Credit, Failure, lessonProgress, read } from "@zhegui/client";
 import { progressIn } from "@zhegui/domain";
 import { useEffect, useMemo, useState } from "react";
 import { Reporter } from "./reporter";
 
 /** How far one is in a lesson, as the server counts. */
 export function stateOf(lesson: string) {
-  return lessonProgressOptions({ body: { sid: lesson } });
+  return read(lessonProgress, { body: { sid: lesson } });
 }
 
 /** A stretch is reported this often while one studies. */

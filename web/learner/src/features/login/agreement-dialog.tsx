@@ -1,4 +1,4 @@
-import { type Agreement, currentAgreementOptions } from "@zhegui/client";
+import { type Agreement, currentAgreement, read } from "@zhegui/client";
 import { Failed, useLoaded, usePreferences } from "@zhegui/domain";
 import { Dialog, MarkdownText, Skeleton } from "@zhegui/kit";
 import { type JSX, useId } from "react";
@@ -11,7 +11,7 @@ export type AgreementKind = Extract<Agreement["kind"], "service" | "privacy">;
 /** The edition in force of a text, in the reader's language. */
 export function agreementOptions(kind: AgreementKind, language: string) {
   const headers = { "Accept-Language": language };
-  return { ...currentAgreementOptions({ query: { kind }, headers }), meta: { silent: true } };
+  return { ...read(currentAgreement, { query: { kind }, headers }), meta: { silent: true } };
 }
 
 /** One of the texts, whole. */

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { materialListOptions } from "@zhegui/client";
+import { materialList, read } from "@zhegui/client";
 import {
   Paged,
   useCategories,
@@ -86,7 +86,7 @@ export function Page(): JSX.Element {
   const category = useKnownCategory(said.category);
   const filters = { ...said, category, page: cited ? 0 : said.page };
   const { data, error, refetch, isPlaceholderData } = useLoaded({
-    ...materialListOptions({ body: cited ? citedQuery(cited) : materialQuery(filters, PAGE_SIZE) }),
+    ...read(materialList, { body: cited ? citedQuery(cited) : materialQuery(filters, PAGE_SIZE) }),
     placeholderData: keepPreviousData,
   });
   const found = data?.data;

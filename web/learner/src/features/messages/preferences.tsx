@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  messagePreferencesOptions,
-  messagePreferencesQueryKey,
+  messagePreferences,
   type PreferenceSave,
+  read,
   saveMessagePreference,
 } from "@zhegui/client";
 import { Failed, useLoaded } from "@zhegui/domain";
@@ -15,11 +15,11 @@ import styles from "./messages.module.css";
 export function Preferences({ onClose }: { onClose: () => void }): JSX.Element {
   const { t } = useTranslation("messages");
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useLoaded(messagePreferencesOptions());
+  const { data, error, refetch } = useLoaded(read(messagePreferences, {}));
   const { mutate, isPending } = useMutation({
     mutationFn: async (model: PreferenceSave) =>
       (await saveMessagePreference({ body: { model }, throwOnError: true })).data,
-    onSuccess: (answer) => queryClient.setQueryData(messagePreferencesQueryKey(), answer),
+    onSuccess: (answer) => queryClient.setQueryData(read(messagePreferences, {}).queryKey, answer),
   });
   return (
     <Dialog className={styles.preferences} labelledBy="message-preferences" onClose={onClose}>

@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  answersOf,
   type MessageItem,
-  messageItemDetailOptions,
-  messageItemListOptions,
-  messageItemListQueryKey,
+  messageItemDetail,
+  messageItemList,
+  read,
   readAllMessages,
   readMessages,
 } from "@zhegui/client";
@@ -24,12 +25,10 @@ export function useItems(group: Group | undefined, page: number) {
     // The first number comes with the first list, which would otherwise be asked for twice.
     const isAnother = before.current !== undefined && before.current !== unread;
     before.current = unread;
-    if (!isAnother) return;
-    const [{ _id }] = messageItemListQueryKey({ body: {} });
-    void queryClient.invalidateQueries({ queryKey: [{ _id }] });
+    if (isAnother) void queryClient.invalidateQueries({ queryKey: answersOf(messageItemList) });
   }, [queryClient, unread]);
   return useLoaded({
-    ...messageItemListOptions({
+    ...read(messageItemList, {
       body: {
         page,
         size: PAGE_SIZE,
@@ -44,7 +43,7 @@ export function useItems(group: Group | undefined, page: number) {
 /** One message by itself, which may stand on no page that was loaded. */
 export function useItem(sid: string | undefined) {
   return useLoaded({
-    ...messageItemDetailOptions({ body: { sid: sid ?? "", includeList: [...INCLUDES] } }),
+    ...read(messageItemDetail, { body: { sid: sid ?? "", includeList: [...INCLUDES] } }),
     enabled: sid !== undefined,
   });
 }

@@ -1,4 +1,4 @@
-import { type News, type NewsLink, newsDetailOptions, newsNeighboursOptions } from "@zhegui/client";
+import { type News, type NewsLink, newsDetail, newsNeighbours, read } from "@zhegui/client";
 import {
   Cited,
   dateAndTime,
@@ -69,7 +69,7 @@ function Neighbour({ link, side }: NeighbourProps): JSX.Element {
 /** None at all where they could not be asked for: that there is none would not be true. */
 function Neighbours({ sid }: { sid: string }): JSX.Element | null {
   const { t } = useTranslation("news");
-  const { data, error } = useLoaded(newsNeighboursOptions({ body: { sid } }));
+  const { data, error } = useLoaded(read(newsNeighbours, { body: { sid } }));
   if (error) return null;
   return (
     <nav aria-label={t("neighbours")}>
@@ -86,7 +86,7 @@ export function Page(): JSX.Element {
   const { t } = useTranslation("news");
   const { t: common } = useTranslation();
   const { id = "" } = useParams();
-  const { data, error, refetch } = useLoaded(newsDetailOptions({ body: { sid: id } }));
+  const { data, error, refetch } = useLoaded(read(newsDetail, { body: { sid: id } }));
   const missing = {
     title: t("missing"),
     text: t("missingText"),

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { newsListOptions } from "@zhegui/client";
+import { newsList, read } from "@zhegui/client";
 import { Paged, useLastPage, useLoaded } from "@zhegui/domain";
 import { Card, Choice, Choices, Empty, ListPage } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -14,7 +14,7 @@ const PLACES = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 function newsQuery({ category, page }: Filters) {
   const model = { state: "published" as const, ...(category && { category }) };
-  return newsListOptions({ body: { page, size: PAGE_SIZE, model } });
+  return read(newsList, { body: { page, size: PAGE_SIZE, model } });
 }
 
 /** Industry news, what is pinned first. */

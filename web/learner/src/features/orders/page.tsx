@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { orderListOptions } from "@zhegui/client";
+import { orderList, read } from "@zhegui/client";
 import {
   ORDER_STATES,
   Paged,
@@ -33,7 +33,7 @@ function useOrders(state: State | undefined, page: number) {
   const isOwn = useIsOwn();
   const inState = state ? [{ field: "state", operator: "eq", value: state } as const] : [];
   return useLoaded({
-    ...orderListOptions({
+    ...read(orderList, {
       body: {
         page,
         size: PAGE_SIZE,
@@ -52,7 +52,7 @@ function useOrders(state: State | undefined, page: number) {
 function useCounts(): ((state: State | undefined) => number) | undefined {
   const isOwn = useIsOwn();
   const { data } = useLoaded({
-    ...orderListOptions({
+    ...read(orderList, {
       body: { size: 1, query: [isOwn], statistics: { groupBy: ["state"], count: true } },
     }),
     refetchInterval: LOOK_AGAIN_MS,

@@ -1,4 +1,4 @@
-import { type Order, orderDetailOptions } from "@zhegui/client";
+import { type Order, orderDetail, read } from "@zhegui/client";
 import { FailedPage, useLoaded, usePageTitle, yuan } from "@zhegui/domain";
 import { buttonClass, Card, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -28,7 +28,7 @@ const INCLUDES = [
 
 function useOrder(sid: string) {
   return useLoaded({
-    ...orderDetailOptions({ body: { sid, includeList: INCLUDES } }),
+    ...read(orderDetail, { body: { sid, includeList: INCLUDES } }),
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const waits = state.data?.data.state === 6 && state.dataUpdateCount < QUICKLY;

@@ -1,4 +1,4 @@
-import { type Order, payeeListOptions } from "@zhegui/client";
+import { type Order, payeeList, read } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Card, notify, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -43,7 +43,7 @@ export function Transfer({ order }: { order: Order }): JSX.Element {
   const { t } = useTranslation("orders");
   const seller = order.organizationSid;
   const { data, error, refetch } = useLoaded({
-    ...payeeListOptions({
+    ...read(payeeList, {
       body: {
         query: [
           seller

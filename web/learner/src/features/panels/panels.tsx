@@ -1,4 +1,4 @@
-import { siteInformationOptions } from "@zhegui/client";
+import { read, siteInformation } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 import { Flower, Icon } from "@zhegui/kit";
 import { type JSX, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -111,7 +111,7 @@ function useAskedFor(isOffered: boolean, open: () => void): void {
 export function Panels(): JSX.Element | null {
   const { t } = useTranslation("panels");
   useDock();
-  const { data } = useLoaded(siteInformationOptions());
+  const { data } = useLoaded(read(siteInformation, {}));
   const visit = useVisit();
   const { assistant, consultation } = data?.data ?? {};
   const isOffered = useConsultation(Boolean(consultation), visit);

@@ -1,4 +1,4 @@
-import { orderListOptions, serverInstant } from "@zhegui/client";
+import { orderList, read, serverInstant } from "@zhegui/client";
 import { useLoaded, useSession } from "@zhegui/domain";
 import { useState } from "react";
 
@@ -17,7 +17,7 @@ export function useConsultation(exists: boolean, visit: string): boolean {
   const [asked, setAsked] = useState({ visit, now: serverInstant() });
   if (asked.visit !== visit) setAsked({ visit, now: serverInstant() });
   const { data } = useLoaded({
-    ...orderListOptions({
+    ...read(orderList, {
       body: {
         page: 0,
         size: PAGE_SIZE,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type CurrentUser, currentIdentityQueryKey, type OwnIdentity } from "@zhegui/client";
+import { answersOf, type CurrentUser, currentIdentity, type OwnIdentity } from "@zhegui/client";
 import { date, Failed, loadUser, useOpenForm } from "@zhegui/domain";
 import { Button, Card, Icon, type IconName, notify, Tag } from "@zhegui/kit";
 import { type ComponentProps, type JSX, useState } from "react";
@@ -60,7 +60,7 @@ function Identity({ user, identity }: IdentityProps): JSX.Element {
   const [taken, setTaken] = useState<Claim>(NO_CLAIM);
   const reload = () => {
     open(undefined);
-    return queries.invalidateQueries({ queryKey: currentIdentityQueryKey() });
+    return queries.invalidateQueries({ queryKey: answersOf(currentIdentity) });
   };
   const finish = () => {
     notify({ tone: "ok", title: t("realName.done") });

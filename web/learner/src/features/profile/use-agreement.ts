@@ -1,4 +1,4 @@
-import { type Agreement, currentAgreementOptions } from "@zhegui/client";
+import { type Agreement, currentAgreement, read } from "@zhegui/client";
 import { type Checked, useLoaded, usePreferences } from "@zhegui/domain";
 import { useEffect, useRef } from "react";
 
@@ -7,7 +7,7 @@ export function useAgreement(kind: Agreement["kind"] = "real_name") {
   const language = usePreferences((preferences) => preferences.language);
   const headers = { "Accept-Language": language };
   return useLoaded({
-    ...currentAgreementOptions({ query: { kind }, headers }),
+    ...read(currentAgreement, { query: { kind }, headers }),
     select: (answer) => answer.data,
   });
 }

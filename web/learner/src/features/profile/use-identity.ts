@@ -1,10 +1,10 @@
-import { currentIdentityOptions } from "@zhegui/client";
+import { currentIdentity, read } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 
 /** Who the caller is confirmed to be. */
 export function useIdentity() {
   return useLoaded({
-    ...currentIdentityOptions(),
+    ...read(currentIdentity, {}),
     select: (answer) => answer.data,
   });
 }

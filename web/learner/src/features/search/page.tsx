@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type SearchPage, type SearchType, searchFindOptions } from "@zhegui/client";
+import { read, type SearchPage, type SearchType, searchFind } from "@zhegui/client";
 import { Paged, useLastPage, useLoaded } from "@zhegui/domain";
 import { Card, Empty, ListPage, Tabs } from "@zhegui/kit";
 import { SearchField } from "@zhegui/search";
@@ -15,7 +15,7 @@ const PLACES = Array.from({ length: PAGE_SIZE }, (_, place) => place);
 
 function useFound(asked: Asked) {
   return useLoaded({
-    ...searchFindOptions({ body: { ...asked, size: PAGE_SIZE } }),
+    ...read(searchFind, { body: { ...asked, size: PAGE_SIZE } }),
     enabled: asked.keyword !== "",
     placeholderData: keepPreviousData,
   });

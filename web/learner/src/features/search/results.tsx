@@ -1,4 +1,4 @@
-import { courseListOptions, type Found, type Suggestion } from "@zhegui/client";
+import { courseList, type Found, read, type Suggestion } from "@zhegui/client";
 import { date, timeWindow, useLoaded, wholeMinutes } from "@zhegui/domain";
 import { CourseCover, Empty, Icon, type IconName, Skeleton, Tag } from "@zhegui/kit";
 import { Marked, wordsOf } from "@zhegui/search";
@@ -136,7 +136,7 @@ const MOST_POPULAR = 4;
 export function Popular(): JSX.Element | null {
   const { t } = useTranslation("search");
   const { data } = useLoaded(
-    courseListOptions({
+    read(courseList, {
       body: {
         size: MOST_POPULAR,
         orderList: [{ field: "learnerCount", direction: "desc" }],

@@ -1,4 +1,4 @@
-import { ownTrainingPlansOptions, type PlanProgress } from "@zhegui/client";
+import { ownTrainingPlans, type PlanProgress, read } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 
 /** Nobody has more plans at a time; the server's order is by urgency. */
@@ -6,7 +6,7 @@ const ALL = 100;
 
 /** One's own plans: what is late or ends first, first; what is completed, last. */
 export function useOwnPlans() {
-  const query = useLoaded(ownTrainingPlansOptions({ body: { size: ALL } }));
+  const query = useLoaded(read(ownTrainingPlans, { body: { size: ALL } }));
   const page = query.data?.data;
   return { ...query, plans: page?.content, now: page?.serverTime ?? "" };
 }

@@ -1,4 +1,4 @@
-import { enrolmentListOptions } from "@zhegui/client";
+import { enrolmentList, read } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 
 const LATEST = 20;
@@ -6,7 +6,7 @@ const LATEST = 20;
 /** The courses one has joined and not completed, studied last first. */
 export function useRunningCourses() {
   const query = useLoaded({
-    ...enrolmentListOptions({
+    ...read(enrolmentList, {
       body: {
         size: LATEST,
         includeList: ["course"],

@@ -5,213 +5,94 @@ export type ClientOptions = {
 };
 
 /**
- * Action
- *
  * What the rule did.
  */
 export type Action = 'noted' | 'flagged';
 
 /**
- * ActiveAttempt
- *
  * The viewer's attempt that is running now.
  */
 export type ActiveAttempt = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Deadline
-     */
     deadline: string;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
 };
 
 /**
- * Agreed
- *
  * A text that was agreed to, in one edition.
  */
 export type Agreed = {
-    /**
-     * Kind
-     */
     kind: 'service' | 'privacy' | 'real_name' | 'id_picture';
-    /**
-     * Edition
-     */
     edition: string;
 };
 
 /**
- * Agreement
- *
  * One edition of a text that people agree to; `body` is Markdown.
  */
 export type Agreement = {
-    /**
-     * Kind
-     */
     kind: 'service' | 'privacy' | 'real_name' | 'id_picture';
-    /**
-     * Edition
-     */
     edition: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Body
-     */
     body: string;
 };
 
 /**
- * All
- *
  * Every one holds; those on the same relation speak of the same row.
  */
 export type All = {
-    /**
-     * And
-     */
     and: Array<Query>;
 };
 
 /**
- * AllRead
- *
  * That all up to a moment are read, of one group or of all; what comes later stays.
  */
 export type AllRead = {
-    /**
-     * Group
-     */
     group?: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account' | null;
-    /**
-     * Until
-     */
     until: string;
 };
 
 /**
- * AnalysedCourse
- *
  * How far somebody is in a course.
  */
 export type AnalysedCourse = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Cover
-     */
     cover: string;
-    /**
-     * Coverlist
-     */
     coverList: Array<Picture>;
-    /**
-     * Hours
-     */
     hours: number;
-    /**
-     * Lessoncount
-     */
     lessonCount: number;
-    /**
-     * Completedlessoncount
-     */
     completedLessonCount: number;
-    /**
-     * Creditedseconds
-     */
     creditedSeconds: number;
-    /**
-     * Studiedat
-     */
     studiedAt: string | null;
-    /**
-     * Completedat
-     */
     completedAt: string | null;
 };
 
 /**
- * AnalysedPlan
- *
  * A training plan that is not completed.
  */
 export type AnalysedPlan = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Endat
-     */
     endAt: string;
     state: PlanState;
-    /**
-     * Isduesoon
-     */
     isDueSoon: boolean;
-    /**
-     * Isbehind
-     */
     isBehind: boolean;
-    /**
-     * Percent
-     */
     percent: number;
-    /**
-     * Earnedhours
-     */
     earnedHours: number;
-    /**
-     * Requiredhours
-     */
     requiredHours: number;
 };
 
 /**
- * AnalysedSpan
- *
  * A week from Monday in China, or a month; `uncountedSeconds` were claimed in it and did not
  * count.
  */
 export type AnalysedSpan = {
-    /**
-     * Startat
-     */
     startAt: string;
-    /**
-     * Seconds
-     */
     seconds: number;
-    /**
-     * Uncountedseconds
-     */
     uncountedSeconds: number;
 };
 
 /**
- * AnalysisOf
- *
  * A bank to look at, or all.
  */
 export type AnalysisOf = {
@@ -219,4627 +100,1430 @@ export type AnalysisOf = {
 };
 
 /**
- * AnalysisPeriod
- *
  * What an analysis is of, the last eight weeks first; the ids are part of the wire contract.
  */
 export type AnalysisPeriod = 'weeks' | 'year' | 'all';
 
 /**
- * AnswerBatch
- *
  * Answers of one attempt: all are saved, or, when one is refused, none.
  */
 export type AnswerBatch = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Lease
-     */
     lease?: number | null;
-    /**
-     * Answerlist
-     */
     answerList: Array<GivenAnswer>;
 };
 
 /**
- * AnswerCitation
- *
  * Where an answer comes from; `path` is an address of the learner site.
  */
 export type AnswerCitation = {
-    /**
-     * Sid
-     */
     sid: string | null;
-    /**
-     * Number
-     */
     number: number;
     kind: CitedKind;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Heading
-     */
     heading: string;
-    /**
-     * Quote
-     */
     quote: string;
-    /**
-     * Path
-     */
     path: string;
 };
 
 /**
- * AnswerOutcome
- *
  * What became of a question.
  */
 export type AnswerOutcome = 'quoted' | 'places' | 'none' | 'records';
 
 /**
- * AnswerSentence
- *
  * A sentence, and the numbers of the citations that bear it.
  */
 export type AnswerSentence = {
-    /**
-     * Sid
-     */
     sid: string | null;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Text
-     */
     text: string;
-    /**
-     * Numberlist
-     */
     numberList: Array<number>;
 };
 
 /**
- * AnswerView
- *
  * The answer that counts for a question.
  */
 export type AnswerView = {
     question: Reference;
-    /**
-     * Sequence
-     */
     sequence: number;
     value: JsonValue;
-    /**
-     * Savedat
-     */
     savedAt: string;
 };
 
-/**
- * Answer[Agreement]
- */
 export type AnswerAgreement = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Agreement;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ArchivePage]
- */
 export type AnswerArchivePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ArchivePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ArchiveRecord]
- */
 export type AnswerArchiveRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ArchiveRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Archive]
- */
-export type AnswerArchive = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: Archive;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[AssistantAnswer]
- */
 export type AnswerAssistantAnswer = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AssistantAnswer;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AssistantConversationPage]
- */
 export type AnswerAssistantConversationPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AssistantConversationPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AssistantMessagePage]
- */
 export type AnswerAssistantMessagePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AssistantMessagePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AssistantReportPage]
- */
 export type AnswerAssistantReportPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AssistantReportPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AssistantState]
- */
 export type AnswerAssistantState = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AssistantState;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AssistantUsagePage]
- */
 export type AnswerAssistantUsagePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AssistantUsagePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AttemptPage]
- */
-export type AnswerAttemptPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: AttemptPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Attempt]
- */
-export type AnswerAttempt = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: Attempt;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[AuditEntryPage]
- */
 export type AnswerAuditEntryPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuditEntryPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuditEntry]
- */
 export type AnswerAuditEntry = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuditEntry;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredAttemptPage]
- */
 export type AnswerAuthoredAttemptPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuthoredAttemptPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredAttempt]
- */
 export type AnswerAuthoredAttempt = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuthoredAttempt;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredCoursePage]
- */
-export type AnswerAuthoredCoursePage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: AuthoredCoursePage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[AuthoredCourse]
- */
-export type AnswerAuthoredCourse = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: AuthoredCourse;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[AuthoredExaminationPage]
- */
 export type AnswerAuthoredExaminationPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuthoredExaminationPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredExamination]
- */
 export type AnswerAuthoredExamination = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuthoredExamination;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredNewsPage]
- */
 export type AnswerAuthoredNewsPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuthoredNewsPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredNews]
- */
 export type AnswerAuthoredNews = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuthoredNews;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredNoticePage]
- */
 export type AnswerAuthoredNoticePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuthoredNoticePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredNotice]
- */
 export type AnswerAuthoredNotice = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: AuthoredNotice;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[AuthoredSubjectPage]
- */
-export type AnswerAuthoredSubjectPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: AuthoredSubjectPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[AuthoredSubject]
- */
-export type AnswerAuthoredSubject = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: AuthoredSubject;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[AuthoredTeacherPage]
- */
-export type AnswerAuthoredTeacherPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: AuthoredTeacherPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[AuthoredTeacher]
- */
-export type AnswerAuthoredTeacher = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: AuthoredTeacher;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[BankPage]
- */
 export type AnswerBankPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: BankPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Bank]
- */
 export type AnswerBank = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Bank;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[BulkResult]
- */
 export type AnswerBulkResult = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: BulkResult;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CannedAnswerPage]
- */
 export type AnswerCannedAnswerPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CannedAnswerPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CategoryPage]
- */
 export type AnswerCategoryPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CategoryPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CertificateHistoryPage]
- */
 export type AnswerCertificateHistoryPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CertificateHistoryPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CertificateHistory]
- */
 export type AnswerCertificateHistory = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CertificateHistory;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CertificatePage]
- */
-export type AnswerCertificatePage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: CertificatePage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Challenge]
- */
 export type AnswerChallenge = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Challenge;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ChangedCertificate]
- */
 export type AnswerChangedCertificate = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ChangedCertificate;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ChapterPage]
- */
 export type AnswerChapterPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ChapterPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ConsultantPage]
- */
 export type AnswerConsultantPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ConsultantPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ConsultationDeskPage]
- */
 export type AnswerConsultationDeskPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ConsultationDeskPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ConsultationFile]
- */
-export type AnswerConsultationFile = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ConsultationFile;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[ConsultationMessagePage]
- */
 export type AnswerConsultationMessagePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ConsultationMessagePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ConsultationMessage]
- */
 export type AnswerConsultationMessage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ConsultationMessage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ConsultationPage]
- */
 export type AnswerConsultationPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ConsultationPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Consultation]
- */
 export type AnswerConsultation = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Consultation;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CourseAttractHandled]
- */
 export type AnswerCourseAttractHandled = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CourseAttractHandled;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CourseAttractMobile]
- */
 export type AnswerCourseAttractMobile = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CourseAttractMobile;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CourseAttractPage]
- */
 export type AnswerCourseAttractPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CourseAttractPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CourseAttractSent]
- */
 export type AnswerCourseAttractSent = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CourseAttractSent;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CourseAttract]
- */
 export type AnswerCourseAttract = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CourseAttract;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CoursePage]
- */
 export type AnswerCoursePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CoursePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Course]
- */
 export type AnswerCourse = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Course;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Credit]
- */
 export type AnswerCredit = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Credit;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[CurrentUser]
- */
 export type AnswerCurrentUser = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: CurrentUser;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Current]
- */
 export type AnswerCurrent = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Current;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[DeletionConsequences]
- */
 export type AnswerDeletionConsequences = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: DeletionConsequences;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[DeletionView]
- */
 export type AnswerDeletionView = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: DeletionView;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[DeliveryPage]
- */
-export type AnswerDeliveryPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: DeliveryPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[DepartmentPage]
- */
 export type AnswerDepartmentPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: DepartmentPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[DepartmentRecord]
- */
 export type AnswerDepartmentRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: DepartmentRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[EnrolmentPage]
- */
 export type AnswerEnrolmentPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: EnrolmentPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[EntitlementPage]
- */
 export type AnswerEntitlementPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: EntitlementPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ExaminationPage]
- */
 export type AnswerExaminationPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ExaminationPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ExaminationPlanPage]
- */
 export type AnswerExaminationPlanPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ExaminationPlanPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ExaminationPlanRecord]
- */
-export type AnswerExaminationPlanRecord = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ExaminationPlanRecord;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[ExaminationPlan]
- */
-export type AnswerExaminationPlan = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ExaminationPlan;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[ExaminationRecord]
- */
 export type AnswerExaminationRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ExaminationRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Examination]
- */
 export type AnswerExamination = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Examination;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ExtraTimeSave]
- */
 export type AnswerExtraTimeSave = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ExtraTimeSave;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[FavoritePage]
- */
 export type AnswerFavoritePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: FavoritePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[FavoriteState]
- */
 export type AnswerFavoriteState = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: FavoriteState;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Figures]
- */
 export type AnswerFigures = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Figures;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[FileAddress]
- */
 export type AnswerFileAddress = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: FileAddress;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Forecast]
- */
 export type AnswerForecast = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Forecast;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[IdPictureLookPage]
- */
 export type AnswerIdPictureLookPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: IdPictureLookPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[IdentityEventPage]
- */
 export type AnswerIdentityEventPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: IdentityEventPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[IdentityRequestPage]
- */
 export type AnswerIdentityRequestPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: IdentityRequestPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[IdentityRequest]
- */
 export type AnswerIdentityRequest = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: IdentityRequest;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ImportProgress]
- */
-export type AnswerImportProgress = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ImportProgress;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[ImportReport]
- */
-export type AnswerImportReport = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: ImportReport;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Joined]
- */
 export type AnswerJoined = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Joined;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[KnowledgePointPage]
- */
-export type AnswerKnowledgePointPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: KnowledgePointPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[LateAnswerPage]
- */
 export type AnswerLateAnswerPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: LateAnswerPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[LateDecided]
- */
 export type AnswerLateDecided = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: LateDecided;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[LessonProgressPage]
- */
 export type AnswerLessonProgressPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: LessonProgressPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[LessonState]
- */
 export type AnswerLessonState = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: LessonState;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Lesson]
- */
 export type AnswerLesson = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Lesson;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[LookupPage]
- */
 export type AnswerLookupPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: LookupPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[MaterialPage]
- */
 export type AnswerMaterialPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: MaterialPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[MaterialRecord]
- */
-export type AnswerMaterialRecord = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: MaterialRecord;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Material]
- */
-export type AnswerMaterial = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: Material;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Menus]
- */
 export type AnswerMenus = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Menus;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[MessageItemPage]
- */
 export type AnswerMessageItemPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: MessageItemPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[MessageItem]
- */
 export type AnswerMessageItem = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: MessageItem;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[NewsNeighbours]
- */
 export type AnswerNewsNeighbours = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: NewsNeighbours;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[NewsPage]
- */
 export type AnswerNewsPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: NewsPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[NewsRecord]
- */
 export type AnswerNewsRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: NewsRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[News]
- */
 export type AnswerNews = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: News;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[NoneType]
- */
 export type AnswerNoneType = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
-    /**
-     * Data
-     */
     data: null;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[NotePage]
- */
 export type AnswerNotePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: NotePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[NoteRecord]
- */
 export type AnswerNoteRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: NoteRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Noted]
- */
 export type AnswerNoted = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Noted;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[NoticePage]
- */
 export type AnswerNoticePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: NoticePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[NoticeRecord]
- */
 export type AnswerNoticeRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: NoticeRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OfferedConsultation]
- */
 export type AnswerOfferedConsultation = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OfferedConsultation;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OldKeyHolders]
- */
 export type AnswerOldKeyHolders = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OldKeyHolders;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OrderPage]
- */
 export type AnswerOrderPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OrderPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OrderRecord]
- */
 export type AnswerOrderRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OrderRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Order]
- */
 export type AnswerOrder = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Order;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OrganizationName]
- */
 export type AnswerOrganizationName = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OrganizationName;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OrganizationPage]
- */
 export type AnswerOrganizationPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OrganizationPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OrganizationRecord]
- */
 export type AnswerOrganizationRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OrganizationRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Organization]
- */
 export type AnswerOrganization = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Organization;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OutsideCertificatePage]
- */
 export type AnswerOutsideCertificatePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OutsideCertificatePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[OwnIdentity]
- */
 export type AnswerOwnIdentity = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: OwnIdentity;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PanelOpened]
- */
 export type AnswerPanelOpened = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PanelOpened;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PanelToken]
- */
 export type AnswerPanelToken = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PanelToken;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PaperPage]
- */
 export type AnswerPaperPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PaperPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PaperRecord]
- */
 export type AnswerPaperRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PaperRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Paper]
- */
 export type AnswerPaper = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Paper;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PastedQuestions]
- */
 export type AnswerPastedQuestions = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PastedQuestions;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PayPage]
- */
-export type AnswerPayPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: PayPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[PayRecord]
- */
 export type AnswerPayRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PayRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PayeeChangePage]
- */
 export type AnswerPayeeChangePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PayeeChangePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PayeePage]
- */
 export type AnswerPayeePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PayeePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PayeeRecord]
- */
 export type AnswerPayeeRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PayeeRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PersonalData]
- */
 export type AnswerPersonalData = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PersonalData;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PlanPage]
- */
 export type AnswerPlanPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PlanPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PlanStaffPage]
- */
 export type AnswerPlanStaffPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PlanStaffPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PoolDetail]
- */
 export type AnswerPoolDetail = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PoolDetail;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PracticeAnalysis]
- */
 export type AnswerPracticeAnalysis = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PracticeAnalysis;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PracticePage]
- */
-export type AnswerPracticePage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: PracticePage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[PracticeResult]
- */
 export type AnswerPracticeResult = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PracticeResult;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PracticeRun]
- */
 export type AnswerPracticeRun = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PracticeRun;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PractisedBankPage]
- */
 export type AnswerPractisedBankPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PractisedBankPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PractisedBank]
- */
-export type AnswerPractisedBank = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: PractisedBank;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Preflight]
- */
 export type AnswerPreflight = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Preflight;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Prolonged]
- */
 export type AnswerProlonged = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Prolonged;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[PromisedCertificatePage]
- */
 export type AnswerPromisedCertificatePage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: PromisedCertificatePage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[QuestionAnalysisPage]
- */
-export type AnswerQuestionAnalysisPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: QuestionAnalysisPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[QuestionCheck]
- */
 export type AnswerQuestionCheck = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: QuestionCheck;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[QuestionDraft]
- */
 export type AnswerQuestionDraft = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: QuestionDraft;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[QuestionImportPage]
- */
-export type AnswerQuestionImportPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: QuestionImportPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[QuestionImport]
- */
-export type AnswerQuestionImport = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: QuestionImport;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[QuestionKeyPage]
- */
-export type AnswerQuestionKeyPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: QuestionKeyPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[QuestionPage]
- */
 export type AnswerQuestionPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: QuestionPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[QuestionPreview]
- */
 export type AnswerQuestionPreview = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: QuestionPreview;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[QuestionVersionPage]
- */
 export type AnswerQuestionVersionPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: QuestionVersionPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[QuestionVersion]
- */
-export type AnswerQuestionVersion = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: QuestionVersion;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Question]
- */
 export type AnswerQuestion = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Question;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Ranking]
- */
 export type AnswerRanking = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Ranking;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ReceiptCheck]
- */
 export type AnswerReceiptCheck = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ReceiptCheck;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Reference]
- */
 export type AnswerReference = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Reference;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[RefundRecord]
- */
 export type AnswerRefundRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: RefundRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Result]
- */
 export type AnswerResult = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Result;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[RevealedIdentity]
- */
 export type AnswerRevealedIdentity = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: RevealedIdentity;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SavedAnswers]
- */
 export type AnswerSavedAnswers = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SavedAnswers;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SavedBank]
- */
 export type AnswerSavedBank = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SavedBank;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SavedPracticeAnswer]
- */
 export type AnswerSavedPracticeAnswer = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SavedPracticeAnswer;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SavedPracticeAnswers]
- */
 export type AnswerSavedPracticeAnswers = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SavedPracticeAnswers;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SavedQuestionList]
- */
 export type AnswerSavedQuestionList = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SavedQuestionList;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SavedQuestion]
- */
 export type AnswerSavedQuestion = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SavedQuestion;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Saved]
- */
 export type AnswerSaved = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Saved;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SearchPage]
- */
 export type AnswerSearchPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SearchPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SentCode]
- */
 export type AnswerSentCode = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SentCode;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[ShownQuestions]
- */
 export type AnswerShownQuestions = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: ShownQuestions;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SignedReceipt]
- */
 export type AnswerSignedReceipt = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SignedReceipt;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SiteInformation]
- */
 export type AnswerSiteInformation = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SiteInformation;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Sitting]
- */
 export type AnswerSitting = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Sitting;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SoldOrderPage]
- */
 export type AnswerSoldOrderPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SoldOrderPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SoldOrder]
- */
 export type AnswerSoldOrder = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SoldOrder;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[StaffInvitationListSaved]
- */
 export type AnswerStaffInvitationListSaved = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: StaffInvitationListSaved;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[StaffInvitationPage]
- */
 export type AnswerStaffInvitationPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: StaffInvitationPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[StaffPage]
- */
 export type AnswerStaffPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: StaffPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[StaffRecord]
- */
 export type AnswerStaffRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: StaffRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Staff]
- */
 export type AnswerStaff = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Staff;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[StandingPage]
- */
 export type AnswerStandingPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: StandingPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[StandingView]
- */
 export type AnswerStandingView = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: StandingView;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[StudyIntervalPage]
- */
-export type AnswerStudyIntervalPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: StudyIntervalPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[StudyWeeks]
- */
 export type AnswerStudyWeeks = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: StudyWeeks;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SubjectPage]
- */
 export type AnswerSubjectPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SubjectPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Subject]
- */
 export type AnswerSubject = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Subject;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Submitted]
- */
 export type AnswerSubmitted = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Submitted;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SynonymPage]
- */
 export type AnswerSynonymPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SynonymPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[SynonymRecord]
- */
 export type AnswerSynonymRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: SynonymRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Synonym]
- */
 export type AnswerSynonym = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Synonym;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Taken]
- */
 export type AnswerTaken = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Taken;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[TaskPage]
- */
 export type AnswerTaskPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: TaskPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[TaskStarted]
- */
 export type AnswerTaskStarted = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: TaskStarted;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Task]
- */
-export type AnswerTask = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: Task;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[TeacherPage]
- */
-export type AnswerTeacherPage = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: TeacherPage;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Teacher]
- */
-export type AnswerTeacher = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: Teacher;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Template]
- */
-export type AnswerTemplate = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: Template;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Tokens]
- */
 export type AnswerTokens = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Tokens;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[TrainingPlanPage]
- */
 export type AnswerTrainingPlanPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: TrainingPlanPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[TrainingPlanRecord]
- */
-export type AnswerTrainingPlanRecord = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: TrainingPlanRecord;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[TrainingPlan]
- */
-export type AnswerTrainingPlan = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: TrainingPlan;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[Unread]
- */
 export type AnswerUnread = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Unread;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[UploadedFigure]
- */
 export type AnswerUploadedFigure = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: UploadedFigure;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[UploadedFile]
- */
 export type AnswerUploadedFile = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: UploadedFile;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[UserAnalysis]
- */
 export type AnswerUserAnalysis = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: UserAnalysis;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[UserOrganizationPage]
- */
 export type AnswerUserOrganizationPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: UserOrganizationPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[UserOrganizationRecord]
- */
 export type AnswerUserOrganizationRecord = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: UserOrganizationRecord;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[UserOrganization]
- */
 export type AnswerUserOrganization = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: UserOrganization;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[UserPage]
- */
 export type AnswerUserPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: UserPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[UserPlanProgress]
- */
 export type AnswerUserPlanProgress = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: UserPlanProgress;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[User]
- */
-export type AnswerUser = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    data: User;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[VerifyAnswer]
- */
 export type AnswerVerifyAnswer = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: VerifyAnswer;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[VoucherPage]
- */
 export type AnswerVoucherPage = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: VoucherPage;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[Voucher]
- */
 export type AnswerVoucher = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: Voucher;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[WatermarkedPicture]
- */
 export type AnswerWatermarkedPicture = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
     data: WatermarkedPicture;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[list[ConsultationOrder]]
- */
 export type AnswerListConsultationOrder = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
-    /**
-     * Data
-     */
     data: Array<ConsultationOrderOutput>;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[list[IssuerKeys]]
- */
-export type AnswerListIssuerKeys = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    /**
-     * Data
-     */
-    data: Array<IssuerKeys>;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[list[LoginDevice]]
- */
 export type AnswerListLoginDevice = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
-    /**
-     * Data
-     */
     data: Array<LoginDevice>;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[list[Place]]
- */
 export type AnswerListPlace = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
-    /**
-     * Data
-     */
     data: Array<Place>;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[list[Preference]]
- */
 export type AnswerListPreference = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
-    /**
-     * Data
-     */
     data: Array<Preference>;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
-/**
- * Answer[list[PublishedEntry]]
- */
-export type AnswerListPublishedEntry = {
-    /**
-     * Code
-     */
-    code?: number;
-    /**
-     * Message
-     */
-    message: string;
-    /**
-     * Data
-     */
-    data: Array<PublishedEntry>;
-    /**
-     * Requestid
-     */
-    requestId: string;
-};
-
-/**
- * Answer[list[Suggestion]]
- */
 export type AnswerListSuggestion = {
-    /**
-     * Code
-     */
     code?: number;
-    /**
-     * Message
-     */
     message: string;
-    /**
-     * Data
-     */
     data: Array<Suggestion>;
-    /**
-     * Requestid
-     */
     requestId: string;
 };
 
 /**
- * AnyOf
- *
  * At least one holds.
  */
 export type AnyOf = {
-    /**
-     * Or
-     */
     or: Array<Query>;
 };
 
-/**
- * Archive
- */
 export type Archive = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Usersid
-     */
     userSid: string;
-    /**
-     * Email
-     */
     email: string | null;
-    /**
-     * Sharedlist
-     */
     sharedList: Array<'educationList' | 'jobList' | 'trainingList' | 'credentialList' | 'abilityList' | 'accreditList'>;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Versions
-     */
     versions: {
         [key: string]: number;
     };
     user?: User | null;
-    /**
-     * Idcardattachlist
-     */
     idCardAttachList?: Array<ArchiveIdCard>;
-    /**
-     * Educationlist
-     */
     educationList?: Array<ArchiveEducation>;
-    /**
-     * Joblist
-     */
     jobList?: Array<ArchiveJob>;
-    /**
-     * Traininglist
-     */
     trainingList?: Array<ArchiveTraining>;
-    /**
-     * Credentiallist
-     */
     credentialList?: Array<ArchiveCredential>;
-    /**
-     * Abilitylist
-     */
     abilityList?: Array<ArchiveAbility>;
-    /**
-     * Accreditlist
-     */
     accreditList?: Array<ArchiveAccredit>;
 };
 
-/**
- * ArchiveAbility
- */
 export type ArchiveAbility = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Organization
-     */
     organization: string | null;
-    /**
-     * Level
-     */
     level: string | null;
-    /**
-     * Number
-     */
     number: string | null;
-    /**
-     * Description
-     */
     description: string | null;
-    /**
-     * Start
-     */
     start: string | null;
-    /**
-     * End
-     */
     end: string | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
-/**
- * ArchiveAccredit
- */
 export type ArchiveAccredit = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Organization
-     */
     organization: string | null;
-    /**
-     * Level
-     */
     level: string | null;
-    /**
-     * Number
-     */
     number: string | null;
-    /**
-     * Description
-     */
     description: string | null;
-    /**
-     * Start
-     */
     start: string | null;
-    /**
-     * End
-     */
     end: string | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
-/**
- * ArchiveCredential
- */
 export type ArchiveCredential = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Organization
-     */
     organization: string | null;
-    /**
-     * Level
-     */
     level: string | null;
-    /**
-     * Number
-     */
     number: string | null;
-    /**
-     * Description
-     */
     description: string | null;
-    /**
-     * Start
-     */
     start: string | null;
-    /**
-     * End
-     */
     end: string | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
-/**
- * ArchiveEducation
- */
 export type ArchiveEducation = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Organization
-     */
     organization: string | null;
-    /**
-     * Level
-     */
     level: string | null;
-    /**
-     * Number
-     */
     number: string | null;
-    /**
-     * Description
-     */
     description: string | null;
-    /**
-     * Start
-     */
     start: string | null;
-    /**
-     * End
-     */
     end: string | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
-/**
- * ArchiveIdCard
- */
 export type ArchiveIdCard = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Attachlist
-     */
     attachList?: Array<IdPicture>;
 };
 
-/**
- * ArchiveJob
- */
 export type ArchiveJob = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Organization
-     */
     organization: string | null;
-    /**
-     * Level
-     */
     level: string | null;
-    /**
-     * Number
-     */
     number: string | null;
-    /**
-     * Description
-     */
     description: string | null;
-    /**
-     * Start
-     */
     start: string | null;
-    /**
-     * End
-     */
     end: string | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
-/**
- * ArchiveListRequest
- */
 export type ArchiveListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -4850,86 +1534,39 @@ export type ArchiveListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: user, idCardAttachList, educationList, jobList, trainingList, credentialList, abilityList, accreditList, sharedList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<ArchiveOrder> | null;
 };
 
-/**
- * ArchiveOrder
- */
 export type ArchiveOrder = {
-    /**
-     * Field
-     */
     field: 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * ArchivePage
- */
 export type ArchivePage = {
-    /**
-     * Content
-     */
     content: Array<Archive>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * ArchiveRecord
- *
  * The archive after a change.
  */
 export type ArchiveRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * ArchiveSave
- *
  * The caller's archive: a list that is given replaces the one that is there.
  *
  * `versions` are those of the lists that are given, as they were read; another list may be written
@@ -4937,170 +1574,63 @@ export type ArchiveRecord = {
  * consent `id_picture`, now or before.
  */
 export type ArchiveSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
     versions?: ArchiveVersions | null;
-    /**
-     * Email
-     */
     email?: string | null;
-    /**
-     * Sharedlist
-     */
     sharedList?: Array<'educationList' | 'jobList' | 'trainingList' | 'credentialList' | 'abilityList' | 'accreditList'> | null;
-    /**
-     * Educationlist
-     */
     educationList?: Array<EntrySave> | null;
-    /**
-     * Joblist
-     */
     jobList?: Array<EntrySave> | null;
-    /**
-     * Traininglist
-     */
     trainingList?: Array<EntrySave> | null;
-    /**
-     * Credentiallist
-     */
     credentialList?: Array<EntrySave> | null;
-    /**
-     * Abilitylist
-     */
     abilityList?: Array<EntrySave> | null;
-    /**
-     * Accreditlist
-     */
     accreditList?: Array<EntrySave> | null;
-    /**
-     * Idcardattachlist
-     */
     idCardAttachList?: Array<IdCardSave> | null;
-    /**
-     * Agreementlist
-     */
     agreementList?: Array<Agreed>;
 };
 
-/**
- * ArchiveTraining
- */
 export type ArchiveTraining = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Organization
-     */
     organization: string | null;
-    /**
-     * Level
-     */
     level: string | null;
-    /**
-     * Number
-     */
     number: string | null;
-    /**
-     * Description
-     */
     description: string | null;
-    /**
-     * Start
-     */
     start: string | null;
-    /**
-     * End
-     */
     end: string | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
 /**
- * ArchiveVersions
- *
  * How often each list was written when it was read: 0 where it never was.
  */
 export type ArchiveVersions = {
-    /**
-     * Educationlist
-     */
     educationList?: number | null;
-    /**
-     * Joblist
-     */
     jobList?: number | null;
-    /**
-     * Traininglist
-     */
     trainingList?: number | null;
-    /**
-     * Credentiallist
-     */
     credentialList?: number | null;
-    /**
-     * Abilitylist
-     */
     abilityList?: number | null;
-    /**
-     * Accreditlist
-     */
     accreditList?: number | null;
-    /**
-     * Idcardattachlist
-     */
     idCardAttachList?: number | null;
 };
 
 /**
- * AskerName
- *
  * Who asks, and for whom they work.
  */
 export type AskerName = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Nickname
-     */
     nickname: string;
-    /**
-     * Organizationname
-     */
     organizationName: string | null;
 };
 
 /**
- * AssistantAgreement
- *
  * Whether one agrees that one's questions go to the model that is offered.
  */
 export type AssistantAgreement = {
-    /**
-     * Isgiven
-     */
     isGiven: boolean;
 };
 
 /**
- * AssistantAnswer
- *
  * A question and its answer. For a visitor nothing is kept, and the sids are null.
  *
  * `sentenceCount` counts those too whose source may no longer be read, which are not shown. While
@@ -5108,156 +1638,56 @@ export type AssistantAgreement = {
  * that words it.
  */
 export type AssistantAnswer = {
-    /**
-     * Sid
-     */
     sid: string | null;
-    /**
-     * Conversationsid
-     */
     conversationSid: string | null;
-    /**
-     * Question
-     */
     question: string;
-    /**
-     * State
-     */
     state: 'answering' | 'done' | 'stopped' | 'failed' | 'silenced';
-    /**
-     * Mode
-     */
     mode: 'words' | 'model';
-    /**
-     * Model
-     */
     model: string | null;
     outcome: AnswerOutcome;
-    /**
-     * Isfollowup
-     */
     isFollowUp: boolean;
-    /**
-     * Confidence
-     */
     confidence: number;
-    /**
-     * Sentencecount
-     */
     sentenceCount: number;
-    /**
-     * Sentencelist
-     */
     sentenceList: Array<AnswerSentence>;
-    /**
-     * Citationlist
-     */
     citationList: Array<AnswerCitation>;
-    /**
-     * Thumb
-     */
     thumb: 'up' | 'down' | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
 /**
- * AssistantAsk
- *
  * A question. `key` names it, so that it is answered once however often it is sent; `conversation`
  * is one's own, a new one unless given; `lesson` is what one is studying.
  */
 export type AssistantAsk = {
-    /**
-     * Question
-     */
     question: string;
-    /**
-     * Key
-     */
     key?: string | null;
     conversation?: Reference | null;
     lesson?: Reference | null;
 };
 
-/**
- * AssistantCitation
- */
 export type AssistantCitation = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: number;
     kind: CitedKind;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Heading
-     */
     heading: string;
-    /**
-     * Quote
-     */
     quote: string;
-    /**
-     * Path
-     */
     path: string;
 };
 
-/**
- * AssistantConversation
- */
 export type AssistantConversation = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
 };
 
-/**
- * AssistantConversationListRequest
- */
 export type AssistantConversationListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -5268,160 +1698,58 @@ export type AssistantConversationListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AssistantConversationOrder> | null;
 };
 
-/**
- * AssistantConversationOrder
- */
 export type AssistantConversationOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AssistantConversationPage
- */
 export type AssistantConversationPage = {
-    /**
-     * Content
-     */
     content: Array<AssistantConversation>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * AssistantFeedback
- *
  * What somebody thinks of an answer; with `withTranscript` the operator may read the question.
  */
 export type AssistantFeedback = {
     message: Reference;
-    /**
-     * Thumb
-     */
     thumb: 'up' | 'down' | null;
-    /**
-     * Withtranscript
-     */
     withTranscript?: boolean;
 };
 
-/**
- * AssistantMessage
- */
 export type AssistantMessage = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Conversationsid
-     */
     conversationSid: string;
-    /**
-     * Question
-     */
     question: string;
-    /**
-     * State
-     */
     state: 'answering' | 'done' | 'stopped' | 'failed' | 'silenced';
-    /**
-     * Mode
-     */
     mode: 'words' | 'model';
-    /**
-     * Model
-     */
     model: string | null;
     outcome: AnswerOutcome;
-    /**
-     * Isfollowup
-     */
     isFollowUp: boolean;
-    /**
-     * Confidence
-     */
     confidence: number;
-    /**
-     * Sentencecount
-     */
     sentenceCount: number;
-    /**
-     * Thumb
-     */
     thumb: 'up' | 'down' | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Sentencelist
-     */
     sentenceList?: Array<AssistantSentence>;
-    /**
-     * Citationlist
-     */
     citationList?: Array<AssistantCitation>;
 };
 
-/**
- * AssistantMessageListRequest
- */
 export type AssistantMessageListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -5432,107 +1760,40 @@ export type AssistantMessageListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: sentenceList, citationList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AssistantMessageOrder> | null;
 };
 
-/**
- * AssistantMessageOrder
- */
 export type AssistantMessageOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AssistantMessagePage
- */
 export type AssistantMessagePage = {
-    /**
-     * Content
-     */
     content: Array<AssistantMessage>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * AssistantReport
- */
 export type AssistantReport = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Question
-     */
     question: string;
     outcome: AnswerOutcome;
-    /**
-     * Confidence
-     */
     confidence: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
-/**
- * AssistantReportListRequest
- */
 export type AssistantReportListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -5543,192 +1804,69 @@ export type AssistantReportListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AssistantReportOrder> | null;
 };
 
-/**
- * AssistantReportOrder
- */
 export type AssistantReportOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AssistantReportPage
- */
 export type AssistantReportPage = {
-    /**
-     * Content
-     */
     content: Array<AssistantReport>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * AssistantSentence
- */
 export type AssistantSentence = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Text
-     */
     text: string;
-    /**
-     * Numberlist
-     */
     numberList: Array<number>;
 };
 
 /**
- * AssistantState
- *
  * How the assistant answers now, and what might be asked. `offer` is null where no model answers:
  * there is none, or the organization has not chosen it. `filing` is the filing number of the model.
  */
 export type AssistantState = {
-    /**
-     * Mode
-     */
     mode: 'off' | 'words' | 'model';
     offer: OfferedModel | null;
-    /**
-     * Filing
-     */
     filing: string | null;
-    /**
-     * Suggestionlist
-     */
     suggestionList: Array<string>;
 };
 
-/**
- * AssistantUsage
- */
 export type AssistantUsage = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Day
-     */
     day: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Organizationname
-     */
     organizationName: string | null;
-    /**
-     * Usersid
-     */
     userSid: string;
-    /**
-     * Nickname
-     */
     nickname: string | null;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Answercount
-     */
     answerCount: number;
-    /**
-     * Inputtokens
-     */
     inputTokens: number;
-    /**
-     * Outputtokens
-     */
     outputTokens: number;
 };
 
-/**
- * AssistantUsageFigures
- */
 export type AssistantUsageFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'day' | 'organizationSid'> | null;
-    /**
-     * Sum
-     */
     sum?: Array<'answerCount' | 'inputTokens' | 'outputTokens' | 'questionCount'> | null;
 };
 
-/**
- * AssistantUsageListRequest
- */
 export type AssistantUsageListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -5739,471 +1877,123 @@ export type AssistantUsageListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AssistantUsageOrder> | null;
     statistics?: AssistantUsageFigures | null;
 };
 
-/**
- * AssistantUsageOrder
- */
 export type AssistantUsageOrder = {
-    /**
-     * Field
-     */
     field: 'answerCount' | 'day' | 'inputTokens' | 'organizationName' | 'outputTokens' | 'questionCount' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AssistantUsagePage
- */
 export type AssistantUsagePage = {
-    /**
-     * Content
-     */
     content: Array<AssistantUsage>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<AssistantUsageStatistic>;
 };
 
-/**
- * AssistantUsageStatistic
- */
 export type AssistantUsageStatistic = {
-    /**
-     * Day
-     */
     day?: string;
-    /**
-     * Organizationsid
-     */
     organizationSid?: string | null;
-    /**
-     * Count
-     */
     count?: number;
     sum?: AssistantUsageSum;
 };
 
-/**
- * AssistantUsageSum
- */
 export type AssistantUsageSum = {
-    /**
-     * Answercount
-     */
     answerCount?: number;
-    /**
-     * Inputtokens
-     */
     inputTokens?: number;
-    /**
-     * Outputtokens
-     */
     outputTokens?: number;
-    /**
-     * Questioncount
-     */
     questionCount?: number;
 };
 
-/**
- * Attachment
- */
 export type Attachment = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Mediatype
-     */
     mediaType: string;
 };
 
-/**
- * Attempt
- */
 export type Attempt = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
     state: AttemptState;
-    /**
-     * Ordinal
-     */
     ordinal: number;
-    /**
-     * Candidatename
-     */
     candidateName: string | null;
-    /**
-     * Startedat
-     */
     startedAt: string;
-    /**
-     * Deadline
-     */
     deadline: string;
-    /**
-     * Submittedat
-     */
     submittedAt: string | null;
-    /**
-     * Endedby
-     */
     endedBy: 'candidate' | 'deadline' | null;
-    /**
-     * Score
-     */
     score: number | null;
-    /**
-     * Passed
-     */
     passed: boolean | null;
-    /**
-     * Releasedat
-     */
     releasedAt: string | null;
-    /**
-     * Latecount
-     */
     lateCount: number;
     examination?: Examination | null;
 };
 
-/**
- * AttemptFigures
- */
-export type AttemptFigures = {
-    /**
-     * Count
-     */
-    count?: boolean;
-    /**
-     * Groupby
-     */
-    groupBy?: Array<'state'> | null;
-};
-
-/**
- * AttemptListRequest
- */
-export type AttemptListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: deadline, examinationSid, number, releasedAt, sid, startedAt, state, submittedAt, userSid.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: examination.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<AttemptOrder> | null;
-    statistics?: AttemptFigures | null;
-};
-
-/**
- * AttemptOrder
- */
-export type AttemptOrder = {
-    /**
-     * Field
-     */
-    field: 'deadline' | 'releasedAt' | 'startedAt' | 'state' | 'submittedAt' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * AttemptPage
- */
-export type AttemptPage = {
-    /**
-     * Content
-     */
-    content: Array<Attempt>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-    /**
-     * Statistics
-     */
-    statistics?: Array<AttemptStatistic>;
-};
-
-/**
- * AttemptState
- */
 export type AttemptState = 'active' | 'submitted' | 'marked' | 'released' | 'voided';
 
 /**
- * AttemptStatistic
- */
-export type AttemptStatistic = {
-    state?: AttemptState;
-    /**
-     * Count
-     */
-    count?: number;
-};
-
-/**
- * AttemptVoid
- *
  * An attempt that shall not count, and why; its candidate has it back unless it `staysUsed`.
  */
 export type AttemptVoid = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason: string;
-    /**
-     * Staysused
-     */
     staysUsed?: boolean;
 };
 
 /**
- * AttemptVoiding
- *
  * When an attempt was voided and why, and whether its candidate has it back.
  */
 export type AttemptVoiding = {
-    /**
-     * At
-     */
     at: string;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Givenback
-     */
     givenBack: boolean;
 };
 
-/**
- * AuditEntry
- */
 export type AuditEntry = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Usersid
-     */
     userSid: string | null;
-    /**
-     * Usernickname
-     */
     userNickname: string | null;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Organizationname
-     */
     organizationName: string | null;
-    /**
-     * Aboutusersid
-     */
     aboutUserSid: string | null;
-    /**
-     * Aboutusernickname
-     */
     aboutUserNickname: string | null;
-    /**
-     * Action
-     */
     action: string;
-    /**
-     * Verb
-     */
     verb: string;
-    /**
-     * Islook
-     */
     isLook: boolean;
-    /**
-     * Record
-     */
     record: string;
-    /**
-     * Recordsid
-     */
     recordSid: string;
-    /**
-     * Isdeleted
-     */
     isDeleted: boolean;
-    /**
-     * Label
-     */
     label: string;
-    /**
-     * Before
-     */
     before: {
         [key: string]: unknown;
     } | null;
-    /**
-     * After
-     */
     after: {
         [key: string]: unknown;
     } | null;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Request
-     */
     request: string;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
-/**
- * AuditEntryFigures
- */
 export type AuditEntryFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'action' | 'record'> | null;
 };
 
-/**
- * AuditEntryListRequest
- */
 export type AuditEntryListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -6214,212 +2004,70 @@ export type AuditEntryListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AuditEntryOrder> | null;
     statistics?: AuditEntryFigures | null;
 };
 
-/**
- * AuditEntryOrder
- */
 export type AuditEntryOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AuditEntryPage
- */
 export type AuditEntryPage = {
-    /**
-     * Content
-     */
     content: Array<AuditEntry>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<AuditEntryStatistic>;
 };
 
-/**
- * AuditEntryStatistic
- */
 export type AuditEntryStatistic = {
-    /**
-     * Action
-     */
     action?: string;
-    /**
-     * Record
-     */
     record?: string;
-    /**
-     * Count
-     */
     count?: number;
 };
 
-/**
- * AuthoredAttempt
- */
 export type AuthoredAttempt = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Examinationsid
-     */
     examinationSid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Name
-     */
     name: string | null;
-    /**
-     * Staffnumber
-     */
     staffNumber: string | null;
     state: AttemptState;
-    /**
-     * Ordinal
-     */
     ordinal: number;
-    /**
-     * Startedat
-     */
     startedAt: string;
-    /**
-     * Deadline
-     */
     deadline: string;
-    /**
-     * Submittedat
-     */
     submittedAt: string | null;
-    /**
-     * Endedby
-     */
     endedBy: 'candidate' | 'deadline' | null;
-    /**
-     * Score
-     */
     score: number | null;
-    /**
-     * Passed
-     */
     passed: boolean | null;
-    /**
-     * Releasedat
-     */
     releasedAt: string | null;
-    /**
-     * Voidedat
-     */
     voidedAt: string | null;
-    /**
-     * Voidreason
-     */
     voidReason: string | null;
-    /**
-     * Staysused
-     */
     staysUsed: boolean;
-    /**
-     * Latecount
-     */
     lateCount: number;
-    /**
-     * Undecidedcount
-     */
     undecidedCount: number;
-    /**
-     * Receiptat
-     */
     receiptAt: string | null;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * AuthoredAttemptFigures
- */
 export type AuthoredAttemptFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'state'> | null;
 };
 
-/**
- * AuthoredAttemptListRequest
- */
 export type AuthoredAttemptListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -6430,468 +2078,72 @@ export type AuthoredAttemptListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AuthoredAttemptOrder> | null;
     statistics?: AuthoredAttemptFigures | null;
 };
 
-/**
- * AuthoredAttemptOrder
- */
 export type AuthoredAttemptOrder = {
-    /**
-     * Field
-     */
     field: 'deadline' | 'name' | 'releasedAt' | 'score' | 'startedAt' | 'state' | 'submittedAt' | 'undecidedCount' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AuthoredAttemptPage
- */
 export type AuthoredAttemptPage = {
-    /**
-     * Content
-     */
     content: Array<AuthoredAttempt>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<AuthoredAttemptStatistic>;
 };
 
-/**
- * AuthoredAttemptStatistic
- */
 export type AuthoredAttemptStatistic = {
     state?: AttemptState;
-    /**
-     * Count
-     */
     count?: number;
 };
 
-/**
- * AuthoredChapter
- */
-export type AuthoredChapter = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Position
-     */
-    position: number;
-    /**
-     * Lessonlist
-     */
-    lessonList?: Array<AuthoredLesson>;
-};
-
-/**
- * AuthoredCourse
- */
-export type AuthoredCourse = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Summary
-     */
-    summary: string;
-    /**
-     * Description
-     */
-    description: string;
-    /**
-     * Cover
-     */
-    cover: string;
-    /**
-     * Coverlist
-     */
-    coverList: Array<Picture>;
-    /**
-     * Price
-     */
-    price: number;
-    /**
-     * Validdays
-     */
-    validDays: number | null;
-    /**
-     * Isopen
-     */
-    isOpen: boolean;
-    /**
-     * State
-     */
-    state: 'draft' | 'published';
-    /**
-     * Organizationsid
-     */
-    organizationSid: string | null;
-    /**
-     * Certificatesid
-     */
-    certificateSid: string | null;
-    /**
-     * Publishedat
-     */
-    publishedAt: string | null;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-    /**
-     * Updatedat
-     */
-    updatedAt: string;
-    /**
-     * Hours
-     */
-    hours: number;
-    /**
-     * Lessoncount
-     */
-    lessonCount: number;
-    /**
-     * Learnercount
-     */
-    learnerCount: number;
-    /**
-     * Examinationsid
-     */
-    examinationSid: string | null;
-    /**
-     * Categorylist
-     */
-    categoryList?: Array<CategoryName>;
-    /**
-     * Teacherlist
-     */
-    teacherList?: Array<Teacher>;
-    /**
-     * Chapterlist
-     */
-    chapterList?: Array<AuthoredChapter>;
-};
-
-/**
- * AuthoredCourseFigures
- */
-export type AuthoredCourseFigures = {
-    /**
-     * Count
-     */
-    count?: boolean;
-    /**
-     * Groupby
-     */
-    groupBy?: Array<'state'> | null;
-};
-
-/**
- * AuthoredCourseListRequest
- */
-export type AuthoredCourseListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList, coverList.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Search
-     *
-     * Ranked unless an order is given.
-     */
-    search?: string | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<AuthoredCourseOrder> | null;
-    statistics?: AuthoredCourseFigures | null;
-};
-
-/**
- * AuthoredCourseOrder
- */
-export type AuthoredCourseOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'hours' | 'learnerCount' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * AuthoredCoursePage
- */
-export type AuthoredCoursePage = {
-    /**
-     * Content
-     */
-    content: Array<AuthoredCourse>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-    /**
-     * Statistics
-     */
-    statistics?: Array<AuthoredCourseStatistic>;
-};
-
-/**
- * AuthoredCourseStatistic
- */
-export type AuthoredCourseStatistic = {
-    /**
-     * State
-     */
-    state?: 'draft' | 'published';
-    /**
-     * Count
-     */
-    count?: number;
-};
-
-/**
- * AuthoredExamination
- */
 export type AuthoredExamination = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
     state: ExaminationState;
     purpose: Purpose;
-    /**
-     * Startat
-     */
     startAt: string;
-    /**
-     * Lastentryat
-     */
     lastEntryAt: string;
-    /**
-     * Endat
-     */
     endAt: string;
-    /**
-     * Prolongedseconds
-     */
     prolongedSeconds: number;
-    /**
-     * Durationseconds
-     */
     durationSeconds: number;
-    /**
-     * Attempts
-     */
     attempts: number;
-    /**
-     * Passscore
-     */
     passScore: number;
-    /**
-     * Fullscore
-     */
     fullScore: number | null;
-    /**
-     * Questioncount
-     */
     questionCount: number | null;
-    /**
-     * Isopen
-     */
     isOpen: boolean;
-    /**
-     * Scoreshown
-     */
     scoreShown: 'at_once' | 'after_end';
     answersShown: Moment;
-    /**
-     * Papersid
-     */
     paperSid: string;
-    /**
-     * Papertitle
-     */
     paperTitle: string;
-    /**
-     * Paperversion
-     */
     paperVersion: number;
-    /**
-     * Certificatesid
-     */
     certificateSid: string | null;
-    /**
-     * Certificatename
-     */
     certificateName: string | null;
-    /**
-     * Attemptcount
-     */
     attemptCount: number;
-    /**
-     * Passedcount
-     */
     passedCount: number;
-    /**
-     * Canwithdraw
-     */
     canWithdraw: boolean;
-    /**
-     * Canendentry
-     */
     canEndEntry: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Extratimelist
-     */
     extraTimeList?: Array<ExtraTime>;
 };
 
-/**
- * AuthoredExaminationListRequest
- */
 export type AuthoredExaminationListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -6902,202 +2154,58 @@ export type AuthoredExaminationListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: extraTimeList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AuthoredExaminationOrder> | null;
 };
 
-/**
- * AuthoredExaminationOrder
- */
 export type AuthoredExaminationOrder = {
-    /**
-     * Field
-     */
     field: 'attemptCount' | 'createdAt' | 'durationSeconds' | 'endAt' | 'lastEntryAt' | 'passedCount' | 'publishedAt' | 'startAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AuthoredExaminationPage
- */
 export type AuthoredExaminationPage = {
-    /**
-     * Content
-     */
     content: Array<AuthoredExamination>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * AuthoredLesson
- */
-export type AuthoredLesson = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Position
-     */
-    position: number;
-    kind: LessonKind;
-    /**
-     * Istrial
-     */
-    isTrial: boolean;
-    /**
-     * Plannedseconds
-     */
-    plannedSeconds: number;
-    /**
-     * Body
-     */
-    body: string;
-    /**
-     * Captions
-     */
-    captions: string;
-    /**
-     * Attachlist
-     */
-    attachList?: Array<Attachment>;
-};
-
-/**
- * AuthoredNews
- */
 export type AuthoredNews = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Summary
-     */
     summary: string;
     category: NewsCategory;
-    /**
-     * Source
-     */
     source: string;
-    /**
-     * Cover
-     */
     cover: string | null;
-    /**
-     * Coverurl
-     */
     coverUrl: string | null;
-    /**
-     * Body
-     */
     body: string;
-    /**
-     * State
-     */
     state: 'draft' | 'published';
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Ispinned
-     */
     isPinned: boolean;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * AuthoredNewsFigures
- */
 export type AuthoredNewsFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'category' | 'state'> | null;
 };
 
-/**
- * AuthoredNewsListRequest
- */
 export type AuthoredNewsListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -7108,144 +2216,54 @@ export type AuthoredNewsListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AuthoredNewsOrder> | null;
     statistics?: AuthoredNewsFigures | null;
 };
 
-/**
- * AuthoredNewsOrder
- */
 export type AuthoredNewsOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'isPinned' | 'publishedAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AuthoredNewsPage
- */
 export type AuthoredNewsPage = {
-    /**
-     * Content
-     */
     content: Array<AuthoredNews>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<AuthoredNewsStatistic>;
 };
 
-/**
- * AuthoredNewsStatistic
- */
 export type AuthoredNewsStatistic = {
     category?: NewsCategory;
-    /**
-     * State
-     */
     state?: 'draft' | 'published';
-    /**
-     * Count
-     */
     count?: number;
 };
 
-/**
- * AuthoredNotice
- */
 export type AuthoredNotice = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Body
-     */
     body: string;
-    /**
-     * Ispinned
-     */
     isPinned: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * AuthoredNoticeListRequest
- */
 export type AuthoredNoticeListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -7256,498 +2274,59 @@ export type AuthoredNoticeListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<AuthoredNoticeOrder> | null;
 };
 
-/**
- * AuthoredNoticeOrder
- */
 export type AuthoredNoticeOrder = {
-    /**
-     * Field
-     */
     field: 'isPinned' | 'publishedAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * AuthoredNoticePage
- */
 export type AuthoredNoticePage = {
-    /**
-     * Content
-     */
     content: Array<AuthoredNotice>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * AuthoredSubject
- */
-export type AuthoredSubject = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Summary
-     */
-    summary: string;
-    /**
-     * Description
-     */
-    description: string;
-    /**
-     * Cover
-     */
-    cover: string;
-    /**
-     * Coverlist
-     */
-    coverList: Array<Picture>;
-    /**
-     * Price
-     */
-    price: number;
-    /**
-     * Validdays
-     */
-    validDays: number | null;
-    /**
-     * Isopen
-     */
-    isOpen: boolean;
-    /**
-     * State
-     */
-    state: 'draft' | 'published';
-    /**
-     * Organizationsid
-     */
-    organizationSid: string | null;
-    /**
-     * Certificatesid
-     */
-    certificateSid: string | null;
-    /**
-     * Publishedat
-     */
-    publishedAt: string | null;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-    /**
-     * Updatedat
-     */
-    updatedAt: string;
-    /**
-     * Categorylist
-     */
-    categoryList?: Array<CategoryName>;
-    /**
-     * Courselist
-     */
-    courseList?: Array<AuthoredCourse>;
-};
-
-/**
- * AuthoredSubjectFigures
- */
-export type AuthoredSubjectFigures = {
-    /**
-     * Count
-     */
-    count?: boolean;
-    /**
-     * Groupby
-     */
-    groupBy?: Array<'state'> | null;
-};
-
-/**
- * AuthoredSubjectListRequest
- */
-export type AuthoredSubjectListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: categoryList, courseList, coverList.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Search
-     *
-     * Ranked unless an order is given.
-     */
-    search?: string | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<AuthoredSubjectOrder> | null;
-    statistics?: AuthoredSubjectFigures | null;
-};
-
-/**
- * AuthoredSubjectOrder
- */
-export type AuthoredSubjectOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * AuthoredSubjectPage
- */
-export type AuthoredSubjectPage = {
-    /**
-     * Content
-     */
-    content: Array<AuthoredSubject>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-    /**
-     * Statistics
-     */
-    statistics?: Array<AuthoredSubjectStatistic>;
-};
-
-/**
- * AuthoredSubjectStatistic
- */
-export type AuthoredSubjectStatistic = {
-    /**
-     * State
-     */
-    state?: 'draft' | 'published';
-    /**
-     * Count
-     */
-    count?: number;
-};
-
-/**
- * AuthoredTeacher
- */
-export type AuthoredTeacher = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Introduction
-     */
-    introduction: string;
-    /**
-     * Avatar
-     */
-    avatar: string | null;
-    /**
-     * Organizationsid
-     */
-    organizationSid: string | null;
-};
-
-/**
- * AuthoredTeacherListRequest
- */
-export type AuthoredTeacherListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: name, organizationSid, sid.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<AuthoredTeacherOrder> | null;
-};
-
-/**
- * AuthoredTeacherOrder
- */
-export type AuthoredTeacherOrder = {
-    /**
-     * Field
-     */
-    field: 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * AuthoredTeacherPage
- */
-export type AuthoredTeacherPage = {
-    /**
-     * Content
-     */
-    content: Array<AuthoredTeacher>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-};
-
-/**
- * Bank
- */
 export type Bank = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Description
-     */
     description: string;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Practice
-     */
     practice: 'closed' | 'shielded' | 'open';
-    /**
-     * Audience
-     */
     audience: 'organization' | 'everybody' | 'course';
-    /**
-     * Withhelduntil
-     */
     withheldUntil: string | null;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Chapterlist
-     */
     chapterList?: Array<Chapter>;
-    /**
-     * Pointlist
-     */
     pointList?: Array<KnowledgePoint>;
 };
 
 /**
- * BankChapterSave
- *
  * A chapter to make or, with `sid`, to call otherwise: it keeps its bank and its code.
  */
 export type BankChapterSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
     bank?: Reference | null;
-    /**
-     * Code
-     */
     code?: string | null;
-    /**
-     * Title
-     */
     title: string;
 };
 
-/**
- * BankListRequest
- */
 export type BankListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -7758,78 +2337,32 @@ export type BankListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: chapterList, pointList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<BankOrder> | null;
 };
 
-/**
- * BankName
- */
 export type BankName = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
 };
 
-/**
- * BankOrder
- */
 export type BankOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * BankPage
- */
 export type BankPage = {
-    /**
-     * Content
-     */
     content: Array<Bank>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * BankSave
- *
  * A bank to make or, with `sid`, to change. An operator's bank without organization is the
  * installation's own; a manager's belongs to the organization they act for.
  *
@@ -7837,97 +2370,47 @@ export type BankPage = {
  * `open`, its keys being public.
  */
 export type BankSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Name
-     */
     name?: string | null;
-    /**
-     * Description
-     */
     description?: string | null;
     organization?: Reference | null;
-    /**
-     * Practice
-     */
     practice?: 'closed' | 'shielded' | 'open' | null;
-    /**
-     * Audience
-     */
     audience?: 'organization' | 'everybody' | 'course' | null;
 };
 
 /**
- * BankSaveBulk
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type BankSaveBulk = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
     change?: BankSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * BankSaveBulkList
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type BankSaveBulkList = {
-    /**
-     * List
-     */
     list: {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
     change?: BankSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * BankSaveChange
- *
  * What is changed for many at once: only the fields given.
  */
 export type BankSaveChange = {
-    /**
-     * Practice
-     */
     practice?: 'closed' | 'shielded' | 'open' | null;
-    /**
-     * Audience
-     */
     audience?: 'organization' | 'everybody' | 'course' | null;
 };
 
 /**
- * Beat
- *
  * A sign of life from a player, every ten seconds.
  *
  * `playedSeconds` were played without a jump up to `position` (a video) or read on a visible page
@@ -7937,185 +2420,61 @@ export type BankSaveChange = {
  */
 export type Beat = {
     lesson: Reference;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Playedseconds
-     */
     playedSeconds: number;
-    /**
-     * Rate
-     */
     rate?: number;
-    /**
-     * Sessionsid
-     */
     sessionSid: string;
-    /**
-     * Openseconds
-     */
     openSeconds?: number | null;
 };
 
 /**
- * Becomes
- *
  * What becomes of it when the person is erased; the ids are part of the wire contract.
  */
 export type Becomes = 'erased' | 'nobodys' | 'kept';
 
 /**
- * Body_upload_import
- */
-export type BodyUploadImport = {
-    /**
-     * Bank
-     */
-    bank: string;
-    /**
-     * Format
-     */
-    format: 'crac';
-    /**
-     * File
-     */
-    file: Blob | File;
-    /**
-     * Companionlist
-     */
-    companionList?: Array<Blob | File>;
-    /**
-     * Figurelist
-     */
-    figureList?: Array<Blob | File>;
-};
-
-/**
- * BulkOutcome
- *
  * What became of one record; without an `error` it was done, or would be, and a `message` says what
  * follows.
  */
 export type BulkOutcome = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Error
-     */
     error?: string | null;
-    /**
-     * Message
-     */
     message?: string | null;
 };
 
 /**
- * BulkResult
- *
  * What became of each record, in the order asked.
  */
 export type BulkResult = {
-    /**
-     * Done
-     */
     done: number;
-    /**
-     * Failed
-     */
     failed: number;
-    /**
-     * Dryrun
-     */
     dryRun: boolean;
-    /**
-     * Resultlist
-     */
     resultList: Array<BulkOutcome>;
 };
 
-/**
- * Buyer
- */
 export type Buyer = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Nickname
-     */
     nickname: string;
-    /**
-     * Tel
-     */
     tel: string;
 };
 
-/**
- * CannedAnswer
- */
 export type CannedAnswer = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Desksid
-     */
     deskSid: string;
-    /**
-     * Shortcut
-     */
     shortcut: string;
-    /**
-     * Text
-     */
     text: string;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * CannedAnswerListRequest
- */
 export type CannedAnswerListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -8126,157 +2485,63 @@ export type CannedAnswerListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<CannedAnswerOrder> | null;
 };
 
-/**
- * CannedAnswerOrder
- */
 export type CannedAnswerOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'shortcut' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * CannedAnswerPage
- */
 export type CannedAnswerPage = {
-    /**
-     * Content
-     */
     content: Array<CannedAnswer>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * CannedAnswerSave
- *
  * A text that consultants of a desk send by `/` and its shortcut.
  */
 export type CannedAnswerSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
     desk?: Reference | null;
-    /**
-     * Shortcut
-     */
     shortcut?: string | null;
-    /**
-     * Text
-     */
     text?: string | null;
 };
 
 /**
- * CannotChoose
- *
  * Why an elective cannot be chosen.
  */
 export type CannotChoose = 'already_chosen' | 'plan_completed' | 'pool_full' | 'course_withdrawn' | 'elective_not_free' | 'elective_over';
 
 /**
- * CannotStart
- *
  * Why somebody cannot start now; also the stable id of the refusal.
  */
 export type CannotStart = 'login_required' | 'not_offered' | 'not_open_yet' | 'examination_closed' | 'entry_closed' | 'already_certified' | 'no_attempts_left' | 'access_required' | 'real_name_required' | 'sitting_elsewhere';
 
-/**
- * Category
- */
 export type Category = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Englishname
-     */
     englishName: string;
-    /**
-     * Cover
-     */
     cover: string;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Coursecount
-     */
     courseCount: number;
 };
 
-/**
- * CategoryListRequest
- */
 export type CategoryListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -8287,334 +2552,81 @@ export type CategoryListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<CategoryOrder> | null;
 };
 
-/**
- * CategoryName
- */
 export type CategoryName = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Englishname
-     */
     englishName: string;
-    /**
-     * Cover
-     */
     cover: string;
-    /**
-     * Position
-     */
     position: number;
 };
 
-/**
- * CategoryOrder
- */
 export type CategoryOrder = {
-    /**
-     * Field
-     */
     field: 'position' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * CategoryPage
- */
 export type CategoryPage = {
-    /**
-     * Content
-     */
     content: Array<Category>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * CategorySave
- *
- * A field of work; `cover` names the pattern of its courses' covers.
- */
-export type CategorySave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Code
-     */
-    code?: string | null;
-    /**
-     * Name
-     */
-    name?: string | null;
-    /**
-     * Englishname
-     */
-    englishName?: string | null;
-    /**
-     * Cover
-     */
-    cover?: string | null;
-    /**
-     * Position
-     */
-    position?: number | null;
-};
-
-/**
- * CategorySaveBulk
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type CategorySaveBulk = {
-    /**
-     * Sidlist
-     */
-    sidList: Array<string>;
-    change?: CategorySaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * CategorySaveBulkList
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type CategorySaveBulkList = {
-    /**
-     * List
-     */
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: CategorySaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * CategorySaveChange
- *
- * What is changed for many at once: only the fields given.
- */
-export type CategorySaveChange = {
-    [key: string]: never;
-};
-
-/**
- * Certificate
- */
 export type Certificate = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Validitymonths
-     */
     validityMonths: number | null;
-    /**
-     * Coverlist
-     */
     coverList: Array<Drawing>;
-    /**
-     * Seallist
-     */
     sealList: Array<Drawing>;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
     organization?: OrganizationName | null;
 };
 
-/**
- * CertificateHistory
- */
 export type CertificateHistory = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string | null;
-    /**
-     * Name
-     */
     name: string | null;
-    /**
-     * Holdername
-     */
     holderName: string | null;
-    /**
-     * Subject
-     */
     subject: string | null;
-    /**
-     * Hours
-     */
     hours: number | null;
-    /**
-     * State
-     */
     state: 'valid' | 'expired' | 'suspended' | 'revoked' | null;
-    /**
-     * Issuedat
-     */
     issuedAt: string | null;
-    /**
-     * Expiresat
-     */
     expiresAt: string | null;
-    /**
-     * Changedat
-     */
     changedAt: string | null;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Idcard
-     */
     idCard: string | null;
-    /**
-     * Credential
-     */
     credential: string | null;
-    /**
-     * Issuperseded
-     */
     isSuperseded: boolean | null;
-    /**
-     * Successor
-     */
     successor: string | null;
-    /**
-     * Problem
-     */
     problem: 'register_damaged' | null;
     user?: User | null;
     certificate?: Certificate | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<File>;
     course?: Course | null;
 };
 
-/**
- * CertificateHistoryFigures
- */
 export type CertificateHistoryFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'state'> | null;
 };
 
-/**
- * CertificateHistoryListRequest
- */
 export type CertificateHistoryListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -8625,368 +2637,115 @@ export type CertificateHistoryListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: user, certificate, attachList, course.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<CertificateHistoryOrder> | null;
     statistics?: CertificateHistoryFigures | null;
 };
 
-/**
- * CertificateHistoryOrder
- */
 export type CertificateHistoryOrder = {
-    /**
-     * Field
-     */
     field: 'expiresAt' | 'issuedAt' | 'name' | 'subject' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * CertificateHistoryPage
- */
 export type CertificateHistoryPage = {
-    /**
-     * Content
-     */
     content: Array<CertificateHistory>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<CertificateHistoryStatistic>;
 };
 
-/**
- * CertificateHistoryStatistic
- */
 export type CertificateHistoryStatistic = {
-    /**
-     * State
-     */
     state?: 'valid' | 'expired' | 'suspended' | 'revoked' | null;
-    /**
-     * Count
-     */
     count?: number;
 };
 
-/**
- * CertificateListRequest
- */
-export type CertificateListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: name, sid, validityMonths.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: organization, coverList, sealList.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<CertificateOrder> | null;
-};
-
-/**
- * CertificateName
- */
 export type CertificateName = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Validitymonths
-     */
     validityMonths: number | null;
     organization?: OrganizationName | null;
 };
 
 /**
- * CertificateOrder
- */
-export type CertificateOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * CertificatePage
- */
-export type CertificatePage = {
-    /**
-     * Content
-     */
-    content: Array<Certificate>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-};
-
-/**
- * Challenge
- *
  * A proof of work that is asked for; ALTCHA's libraries solve it as it is.
  */
 export type Challenge = {
     parameters: ChallengeParameters;
-    /**
-     * Signature
-     */
     signature: string;
 };
 
 /**
- * ChallengeData
- *
  * What of a challenge is ours: until when it serves, in seconds since 1970, and how hard it is.
  */
 export type ChallengeData = {
-    /**
-     * Until
-     */
     until: number;
-    /**
-     * Level
-     */
     level: number;
 };
 
 /**
- * ChallengeParameters
- *
  * What is to be solved, in ALTCHA's terms (version 2).
  */
 export type ChallengeParameters = {
-    /**
-     * Algorithm
-     */
     algorithm: string;
-    /**
-     * Cost
-     */
     cost: number;
     data: ChallengeData;
-    /**
-     * Keylength
-     */
     keyLength: number;
-    /**
-     * Keyprefix
-     */
     keyPrefix: string;
-    /**
-     * Nonce
-     */
     nonce: string;
-    /**
-     * Salt
-     */
     salt: string;
 };
 
 /**
- * ChangeRequest
- *
  * A change of state and why; the reason is shown to the person who queries.
  */
 export type ChangeRequest = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * ChangedCertificate
- *
  * A certificate after a change.
  */
 export type ChangedCertificate = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * State
-     */
     state: 'valid' | 'expired' | 'suspended' | 'revoked';
-    /**
-     * Changedat
-     */
     changedAt: string | null;
-    /**
-     * Reason
-     */
     reason: string | null;
 };
 
-/**
- * Chapter
- */
 export type Chapter = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Banksid
-     */
     bankSid: string;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * ChapterByCode
- *
  * A chapter of a question's bank by its code, made when it is new.
  */
 export type ChapterByCode = {
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Title
-     */
     title?: string | null;
 };
 
-/**
- * ChapterListRequest
- */
 export type ChapterListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -8997,229 +2756,91 @@ export type ChapterListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<ChapterOrder> | null;
 };
 
-/**
- * ChapterOrder
- */
 export type ChapterOrder = {
-    /**
-     * Field
-     */
     field: 'code' | 'position' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * ChapterPage
- */
 export type ChapterPage = {
-    /**
-     * Content
-     */
     content: Array<Chapter>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * ChapterSave
- *
- * A chapter, new without `sid`.
- */
-export type ChapterSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Lessonlist
-     */
-    lessonList: Array<LessonSave>;
-};
-
-/**
- * CitedKind
- *
  * What a citation leads to; `record` is of one's own.
  */
 export type CitedKind = 'lesson' | 'caption' | 'course' | 'news' | 'notice' | 'material' | 'help' | 'record';
 
 /**
- * ClosedBy
- *
  * Who ended a consultation.
  */
 export type ClosedBy = 'asker' | 'consultant' | 'time';
 
 /**
- * CodeLogin
- *
  * A login by code; the names of client credentials are OAuth's.
  */
 export type CodeLogin = {
-    /**
-     * Transactioncode
-     */
     transactionCode: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Mobile
-     */
     mobile: string;
-    /**
-     * Client Id
-     */
     client_id: string;
-    /**
-     * Client Secret
-     */
     client_secret?: string | null;
 };
 
 /**
- * CodePurpose
- *
  * What a code is for; a code for one purpose serves no other.
  */
 export type CodePurpose = 'login' | 'register' | 'reset' | 'change_mobile' | 'export' | 'delete';
 
 /**
- * Condition
- *
  * What one field must be. A dotted path leads through relations: "there is one that".
  */
 export type Condition = {
-    /**
-     * Field
-     */
     field: string;
-    /**
-     * Operator
-     */
     operator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'notIn' | 'between' | 'contains' | 'startsWith' | 'isNull';
     value: JsonValue;
 };
 
 /**
- * Consequence
- *
  * What becomes of a part of what is kept: `erased`, `nobodys` (it stays and names nobody) or
  * `kept`; `why` in the language of Accept-Language.
  */
 export type Consequence = {
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Count
-     */
     count: number;
     becomes: Becomes;
-    /**
-     * Why
-     */
     why: string;
 };
 
-/**
- * Consultant
- */
 export type Consultant = {
-    /**
-     * Sid
-     */
     sid: string;
     desk: DeskName;
     user: ConsultantPerson;
     state: ConsultantState;
-    /**
-     * Ispresent
-     */
     isPresent: boolean;
-    /**
-     * Opencount
-     */
     openCount: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * ConsultantListRequest
- */
 export type ConsultantListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -9230,275 +2851,104 @@ export type ConsultantListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<ConsultantOrder> | null;
 };
 
-/**
- * ConsultantOrder
- */
 export type ConsultantOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * ConsultantPage
- */
 export type ConsultantPage = {
-    /**
-     * Content
-     */
     content: Array<Consultant>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * ConsultantPerson
- *
  * Who answers, by what their organization calls them too.
  */
 export type ConsultantPerson = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Nickname
-     */
     nickname: string;
-    /**
-     * Name
-     */
     name: string | null;
 };
 
 /**
- * ConsultantSave
- *
  * Somebody who answers at a desk: of an organization's desk one of its people.
  */
 export type ConsultantSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
     desk?: Reference | null;
     user?: Reference | null;
 };
 
 /**
- * ConsultantState
- *
  * 在岗 present, 离开 away: what a consultant says; whether one is there, a stream says.
  */
 export type ConsultantState = 'present' | 'away';
 
-/**
- * Consultation
- */
 export type Consultation = {
-    /**
-     * Sid
-     */
     sid: string;
     desk: DeskName;
-    /**
-     * Topic
-     */
     topic: string | null;
     state: ConsultationState;
     asker: AskerName;
     consultant: PersonName | null;
-    /**
-     * Aheadcount
-     */
     aheadCount: number | null;
-    /**
-     * Lastsequence
-     */
     lastSequence: number;
-    /**
-     * Askerreadsequence
-     */
     askerReadSequence: number;
-    /**
-     * Consultantreadsequence
-     */
     consultantReadSequence: number;
-    /**
-     * Unreadcount
-     */
     unreadCount: number;
-    /**
-     * Lasttext
-     */
     lastText: string;
-    /**
-     * Lastat
-     */
     lastAt: string;
-    /**
-     * Arrivedat
-     */
     arrivedAt: string;
-    /**
-     * Stars
-     */
     stars: number | null;
-    /**
-     * Comment
-     */
     comment: string | null;
-    /**
-     * Closedat
-     */
     closedAt: string | null;
     closedBy: ClosedBy | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * ConsultationAct
- *
  * Which consultation.
  */
 export type ConsultationAct = {
     consultation: Reference;
 };
 
-/**
- * ConsultationDesk
- */
 export type ConsultationDesk = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Organizationname
-     */
     organizationName: string | null;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Introduction
-     */
     introduction: string;
-    /**
-     * Topiclist
-     */
     topicList: Array<string>;
-    /**
-     * Hourlist
-     */
     hourList: Array<DeskHour>;
-    /**
-     * Holidaylist
-     */
     holidayList: Array<string>;
-    /**
-     * Isexamhelp
-     */
     isExamHelp: boolean;
-    /**
-     * Isclosed
-     */
     isClosed: boolean;
-    /**
-     * Consultantcount
-     */
     consultantCount: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * ConsultationDeskListRequest
- */
 export type ConsultationDeskListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -9509,177 +2959,61 @@ export type ConsultationDeskListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: holidayList, hourList, topicList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<ConsultationDeskOrder> | null;
 };
 
-/**
- * ConsultationDeskOrder
- */
 export type ConsultationDeskOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * ConsultationDeskPage
- */
 export type ConsultationDeskPage = {
-    /**
-     * Content
-     */
     content: Array<ConsultationDesk>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * ConsultationDeskSave
- *
  * A desk. `topicList` is what people choose from, `hourList` when it is open: always where it is
  * empty. One that `isExamHelp` answers during formal examinations; one that `isClosed` is out of
  * service.
  */
 export type ConsultationDeskSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Name
-     */
     name?: string | null;
-    /**
-     * Introduction
-     */
     introduction?: string | null;
-    /**
-     * Topiclist
-     */
     topicList?: Array<string> | null;
-    /**
-     * Hourlist
-     */
     hourList?: Array<DeskHour> | null;
-    /**
-     * Holidaylist
-     */
     holidayList?: Array<string> | null;
-    /**
-     * Isexamhelp
-     */
     isExamHelp?: boolean | null;
-    /**
-     * Isclosed
-     */
     isClosed?: boolean | null;
 };
 
 /**
- * ConsultationDuty
- *
  * Whether a consultant is there, at all of their desks.
  */
 export type ConsultationDuty = {
     state: ConsultantState;
 };
 
-/**
- * ConsultationFigures
- */
 export type ConsultationFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'state'> | null;
 };
 
-/**
- * ConsultationFile
- *
- * A file that was taken for a message.
- */
-export type ConsultationFile = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Mediatype
-     */
-    mediaType: string;
-};
-
-/**
- * ConsultationListRequest
- */
 export type ConsultationListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -9690,110 +3024,44 @@ export type ConsultationListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<ConsultationOrderInput> | null;
     statistics?: ConsultationFigures | null;
 };
 
-/**
- * ConsultationMessage
- */
 export type ConsultationMessage = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Consultationsid
-     */
     consultationSid: string;
-    /**
-     * Sequence
-     */
     sequence: number;
-    /**
-     * Key
-     */
     key: string | null;
     sender: Side;
-    /**
-     * Sendername
-     */
     senderName: string;
-    /**
-     * Text
-     */
     text: string;
     systemKind: SystemKind | null;
-    /**
-     * Isrecalled
-     */
     isRecalled: boolean;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Filelist
-     */
     fileList: Array<MessageFile>;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
 /**
- * ConsultationMessageAdd
- *
  * A message: a text, files of one's own, or both; `key` as of the first one.
  */
 export type ConsultationMessageAdd = {
-    /**
-     * Key
-     */
     key: string;
     consultation: Reference;
-    /**
-     * Text
-     */
     text?: string;
-    /**
-     * Filelist
-     */
     fileList?: Array<Reference>;
 };
 
-/**
- * ConsultationMessageListRequest
- */
 export type ConsultationMessageListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -9804,64 +3072,27 @@ export type ConsultationMessageListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: attachList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<ConsultationMessageOrder> | null;
 };
 
-/**
- * ConsultationMessageOrder
- */
 export type ConsultationMessageOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'sequence' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * ConsultationMessagePage
- */
 export type ConsultationMessagePage = {
-    /**
-     * Content
-     */
     content: Array<ConsultationMessage>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * ConsultationMessageRecall
- *
  * Which message to take back.
  */
 export type ConsultationMessageRecall = {
@@ -9869,8 +3100,6 @@ export type ConsultationMessageRecall = {
 };
 
 /**
- * ConsultationOffer
- *
  * Nothing has to be said: what is offered depends on who asks.
  */
 export type ConsultationOffer = {
@@ -9878,23 +3107,12 @@ export type ConsultationOffer = {
 };
 
 /**
- * ConsultationOpen
- *
  * A first message to a desk; `key` names it, so that it is one however often it is sent.
  */
 export type ConsultationOpen = {
-    /**
-     * Key
-     */
     key: string;
     desk: Reference;
-    /**
-     * Topic
-     */
     topic?: string | null;
-    /**
-     * Text
-     */
     text: string;
 };
 
@@ -9902,13 +3120,7 @@ export type ConsultationOpen = {
  * ConsultationOrder
  */
 export type ConsultationOrderInput = {
-    /**
-     * Field
-     */
     field: 'arrivedAt' | 'closedAt' | 'createdAt' | 'lastAt' | 'state' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
@@ -9918,371 +3130,146 @@ export type ConsultationOrderInput = {
  * An order of who asks.
  */
 export type ConsultationOrderOutput = {
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * State
-     */
     state: number;
-    /**
-     * Titlelist
-     */
     titleList: Array<string>;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
-/**
- * ConsultationPage
- */
 export type ConsultationPage = {
-    /**
-     * Content
-     */
     content: Array<Consultation>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<ConsultationStatistic>;
 };
 
 /**
- * ConsultationRate
- *
  * What an asker thinks of it.
  */
 export type ConsultationRate = {
     consultation: Reference;
-    /**
-     * Stars
-     */
     stars: number;
-    /**
-     * Comment
-     */
     comment?: string | null;
 };
 
 /**
- * ConsultationRead
- *
  * Up to which message somebody has read.
  */
 export type ConsultationRead = {
     consultation: Reference;
-    /**
-     * Sequence
-     */
     sequence: number;
 };
 
 /**
- * ConsultationRelease
- *
  * Why a consultant gives it back.
  */
 export type ConsultationRelease = {
     consultation: Reference;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * ConsultationState
- *
  * 留言 left, 等待接入 waiting, 咨询中 open, 已结束 closed.
  */
 export type ConsultationState = 'left' | 'waiting' | 'open' | 'closed';
 
-/**
- * ConsultationStatistic
- */
 export type ConsultationStatistic = {
     state?: ConsultationState;
-    /**
-     * Count
-     */
     count?: number;
 };
 
 /**
- * ConsultationTransfer
- *
  * To which other desk of the same organization, or to which consultant, and why.
  */
 export type ConsultationTransfer = {
     consultation: Reference;
-    /**
-     * Reason
-     */
     reason: string;
     desk?: Reference | null;
     consultant?: Reference | null;
 };
 
 /**
- * CountedStretch
- *
  * A stretch that counted.
  */
 export type CountedStretch = {
-    /**
-     * Start
-     */
     start: number;
-    /**
-     * End
-     */
     end: number;
 };
 
-/**
- * Course
- */
 export type Course = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Summary
-     */
     summary: string;
-    /**
-     * Descriptionhtml
-     */
     descriptionHtml: string;
-    /**
-     * Cover
-     */
     cover: string;
-    /**
-     * Coverlist
-     */
     coverList: Array<Picture>;
-    /**
-     * Price
-     */
     price: number;
-    /**
-     * Validdays
-     */
     validDays: number | null;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Hours
-     */
     hours: number;
-    /**
-     * Plannedseconds
-     */
     plannedSeconds: number;
-    /**
-     * Chaptercount
-     */
     chapterCount: number;
-    /**
-     * Lessoncount
-     */
     lessonCount: number;
-    /**
-     * Learnercount
-     */
     learnerCount: number;
-    /**
-     * Examinationsid
-     */
     examinationSid: string | null;
-    /**
-     * Certificatesid
-     */
     certificateSid: string | null;
-    /**
-     * Hascertificate
-     */
     hasCertificate: boolean;
-    /**
-     * State
-     */
     state: 'draft' | 'published';
-    /**
-     * Isoffered
-     */
     isOffered: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Categorylist
-     */
     categoryList?: Array<CategoryName>;
-    /**
-     * Teacherlist
-     */
     teacherList?: Array<Teacher>;
-    /**
-     * Chapterlist
-     */
     chapterList?: Array<CourseChapter>;
-    /**
-     * Subjectlist
-     */
     subjectList?: Array<Subject>;
     examination?: Examination | null;
     certificate?: CertificateName | null;
     organization?: OrganizationName | null;
 };
 
-/**
- * CourseAttract
- */
 export type CourseAttract = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Mobile
-     */
     mobile: string;
-    /**
-     * Wish
-     */
     wish: string;
-    /**
-     * State
-     */
     state: 'open' | 'called' | 'closed';
-    /**
-     * Coursesid
-     */
     courseSid: string;
-    /**
-     * Coursetitle
-     */
     courseTitle: string;
-    /**
-     * Createdat
-     */
     createdAt: string;
     course?: Course | null;
 };
 
-/**
- * CourseAttractFigures
- */
 export type CourseAttractFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'courseSid' | 'state'> | null;
 };
 
 /**
- * CourseAttractHandled
- *
  * An interest form as it stands now.
  */
 export type CourseAttractHandled = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * State
-     */
     state: 'open' | 'called' | 'closed';
 };
 
 /**
- * CourseAttractHandling
- *
  * What came of an interest form.
  */
 export type CourseAttractHandling = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * State
-     */
     state: 'open' | 'called' | 'closed';
 };
 
-/**
- * CourseAttractListRequest
- */
 export type CourseAttractListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -10293,202 +3280,82 @@ export type CourseAttractListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: course.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<CourseAttractOrder> | null;
     statistics?: CourseAttractFigures | null;
 };
 
 /**
- * CourseAttractMobile
- *
  * The whole number.
  */
 export type CourseAttractMobile = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Mobile
-     */
     mobile: string;
 };
 
-/**
- * CourseAttractOrder
- */
 export type CourseAttractOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * CourseAttractPage
- */
 export type CourseAttractPage = {
-    /**
-     * Content
-     */
     content: Array<CourseAttract>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<CourseAttractStatistic>;
 };
 
 /**
- * CourseAttractReveal
- *
  * Which number to show whole, and what for; this is recorded.
  */
 export type CourseAttractReveal = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * CourseAttractSave
- *
  * That somebody would like to hear more of a course, and agrees to be called about it.
  */
 export type CourseAttractSave = {
     course: Reference;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Mobile
-     */
     mobile: string;
-    /**
-     * Wish
-     */
     wish?: string;
-    /**
-     * Consent
-     */
     consent: boolean;
 };
 
 /**
- * CourseAttractSent
- *
  * That it arrived.
  */
 export type CourseAttractSent = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
-/**
- * CourseAttractStatistic
- */
 export type CourseAttractStatistic = {
-    /**
-     * Coursesid
-     */
     courseSid?: string;
-    /**
-     * State
-     */
     state?: 'open' | 'called' | 'closed';
-    /**
-     * Count
-     */
     count?: number;
 };
 
-/**
- * CourseChapter
- */
 export type CourseChapter = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Lessonlist
-     */
     lessonList?: Array<LessonOutline>;
 };
 
-/**
- * CourseListRequest
- */
 export type CourseListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -10499,70 +3366,31 @@ export type CourseListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: categoryList, teacherList, chapterList, subjectList, examination, certificate, organization, coverList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<CourseOrder> | null;
 };
 
-/**
- * CourseOrder
- */
 export type CourseOrder = {
-    /**
-     * Field
-     */
     field: 'hours' | 'learnerCount' | 'plannedSeconds' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * CoursePage
- */
 export type CoursePage = {
-    /**
-     * Content
-     */
     content: Array<Course>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * CourseProgress
- *
  * How far somebody is in a course of a plan.
  *
  * `examinationPassed` is null for a course without examination; `nextStep` says what to do.
@@ -10570,682 +3398,163 @@ export type CoursePage = {
  */
 export type CourseProgress = {
     course: CourseSummary;
-    /**
-     * Isjoined
-     */
     isJoined: boolean;
-    /**
-     * Completedlessoncount
-     */
     completedLessonCount: number;
-    /**
-     * Creditedseconds
-     */
     creditedSeconds: number;
-    /**
-     * Earnedhours
-     */
     earnedHours: number;
-    /**
-     * Lessonscomplete
-     */
     lessonsComplete: boolean;
-    /**
-     * Examinationpassed
-     */
     examinationPassed: boolean | null;
-    /**
-     * Iscomplete
-     */
     isComplete: boolean;
-    /**
-     * Isover
-     */
     isOver: boolean;
     nextStep: NextStep;
-    /**
-     * Nextlessonsid
-     */
     nextLessonSid: string | null;
 };
 
 /**
- * CourseSave
- *
- * A course. `chapterList` replaces what there was: lessons are kept, changed and moved by
- * their `sid`, and those left out go. `examination` null takes it away.
- */
-export type CourseSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Title
-     */
-    title?: string | null;
-    /**
-     * Summary
-     */
-    summary?: string | null;
-    /**
-     * Description
-     */
-    description?: string | null;
-    /**
-     * Categorylist
-     */
-    categoryList?: Array<Reference> | null;
-    /**
-     * Coverlist
-     */
-    coverList?: Array<PictureSave> | null;
-    /**
-     * Price
-     */
-    price?: number | null;
-    /**
-     * Validdays
-     */
-    validDays?: number | null;
-    certificate?: Reference | null;
-    /**
-     * Isopen
-     */
-    isOpen?: boolean | null;
-    /**
-     * State
-     */
-    state?: 'draft' | 'published' | null;
-    /**
-     * Teacherlist
-     */
-    teacherList?: Array<Reference> | null;
-    examination?: Reference | null;
-    /**
-     * Chapterlist
-     */
-    chapterList?: Array<ChapterSave> | null;
-};
-
-/**
- * CourseSaveBulk
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type CourseSaveBulk = {
-    /**
-     * Sidlist
-     */
-    sidList: Array<string>;
-    change?: CourseSaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * CourseSaveBulkList
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type CourseSaveBulkList = {
-    /**
-     * List
-     */
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: CourseSaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * CourseSaveChange
- *
- * What is changed for many at once: only the fields given.
- */
-export type CourseSaveChange = {
-    /**
-     * Categorylist
-     */
-    categoryList?: Array<Reference> | null;
-    /**
-     * Price
-     */
-    price?: number | null;
-    /**
-     * Isopen
-     */
-    isOpen?: boolean | null;
-    /**
-     * State
-     */
-    state?: 'draft' | 'published' | null;
-};
-
-/**
- * CourseSummary
- *
  * What a course is, in a plan; its hours are the plan's.
  */
 export type CourseSummary = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Summary
-     */
     summary: string;
-    /**
-     * Cover
-     */
     cover: string;
-    /**
-     * Coverlist
-     */
     coverList: Array<Picture>;
-    /**
-     * Hours
-     */
     hours: number;
-    /**
-     * Price
-     */
     price: number;
-    /**
-     * Lessoncount
-     */
     lessonCount: number;
-    /**
-     * Examinationsid
-     */
     examinationSid: string | null;
 };
 
 /**
- * Credit
- *
  * What a beat was worth. `totalSeconds` is all that this lesson has been credited with.
  */
 export type Credit = {
-    /**
-     * Creditedseconds
-     */
     creditedSeconds: number;
-    /**
-     * Totalseconds
-     */
     totalSeconds: number;
-    /**
-     * Requiredseconds
-     */
     requiredSeconds: number;
-    /**
-     * Completed
-     */
     completed: boolean;
     reason: Reason;
-    /**
-     * Reasontext
-     */
     reasonText: string;
-    /**
-     * Piecelist
-     */
     pieceList: Array<Stretch>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * Current
- *
  * The answer to "what next".
  */
 export type Current = {
     next: Next;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * CurrentUser
- *
  * Who is logged in, numbers masked; `invitationList` names who would have them as staff.
  *
  * Of several employers `company` is the one acted for (`tenant-id`), else the oldest.
  */
 export type CurrentUser = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Username
-     */
     username: string;
-    /**
-     * Nickname
-     */
     nickname: string;
-    /**
-     * Tel
-     */
     tel: string;
-    /**
-     * Avatar
-     */
     avatar: string | null;
-    /**
-     * Description
-     */
     description: string | null;
-    /**
-     * State
-     */
     state: string;
-    /**
-     * Isenterprise
-     */
     isEnterprise: boolean;
-    /**
-     * Ismanager
-     */
     isManager: boolean;
-    /**
-     * Isoperator
-     */
     isOperator: boolean;
-    /**
-     * Company
-     */
     company: string | null;
-    /**
-     * Companylogo
-     */
     companyLogo: string | null;
-    /**
-     * Companysid
-     */
     companySid: string | null;
-    /**
-     * Employerlist
-     */
     employerList: Array<OrganizationBrief>;
-    /**
-     * Organizationlist
-     */
     organizationList: Array<OrganizationBrief>;
-    /**
-     * Invitationlist
-     */
     invitationList: Array<OrganizationBrief>;
-    /**
-     * Realname
-     */
     realName: string | null;
-    /**
-     * Idnumber
-     */
     idNumber: string | null;
-    /**
-     * Realnameconfirmed
-     */
     realNameConfirmed: boolean;
 };
 
 /**
- * DeletionConsequences
- *
  * What a deletion would do, and what keeps it from being asked for.
  */
 export type DeletionConsequences = {
-    /**
-     * Partlist
-     */
     partList: Array<Consequence>;
-    /**
-     * Hindrancelist
-     */
     hindranceList: Array<DeletionHindrance>;
-    /**
-     * Dueat
-     */
     dueAt: string;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * DeletionHindrance
- *
  * Why the account cannot be deleted now.
  */
 export type DeletionHindrance = {
-    /**
-     * Id
-     */
     id: string;
-    /**
-     * Message
-     */
     message: string;
 };
 
 /**
- * DeletionState
- *
  * Where a deletion stands; the numbers are part of the wire contract.
  */
 export type DeletionState = 1 | 2 | 3 | 4 | 5;
 
 /**
- * DeletionView
- *
  * A deletion: 1 asked, 2 due, 3 done, 4 withdrawn, 5 refused.
  *
  * `reason` says why it was refused, or what an open one waits for. Until `dueAt` and while it is due
  * it can be withdrawn.
  */
 export type DeletionView = {
-    /**
-     * Sid
-     */
     sid: string;
     state: DeletionState;
-    /**
-     * Askedat
-     */
     askedAt: string;
-    /**
-     * Dueat
-     */
     dueAt: string;
-    /**
-     * Endedat
-     */
     endedAt: string | null;
-    /**
-     * Reason
-     */
     reason: string | null;
 };
 
-/**
- * Delivery
- */
 export type Delivery = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Channel
-     */
     channel: 'sms';
     state: DeliveryState;
     reason: Withheld | null;
-    /**
-     * Tries
-     */
     tries: number;
-    /**
-     * Address
-     */
     address: string | null;
-    /**
-     * Dueat
-     */
     dueAt: string;
-    /**
-     * Doneat
-     */
     doneAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
 /**
- * DeliveryFigures
- */
-export type DeliveryFigures = {
-    /**
-     * Count
-     */
-    count?: boolean;
-    /**
-     * Groupby
-     */
-    groupBy?: Array<'channel' | 'state'> | null;
-};
-
-/**
- * DeliveryListRequest
- */
-export type DeliveryListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: channel, createdAt, doneAt, dueAt, reason, sid, state.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<DeliveryOrder> | null;
-    statistics?: DeliveryFigures | null;
-};
-
-/**
- * DeliveryOrder
- */
-export type DeliveryOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'doneAt' | 'dueAt' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * DeliveryPage
- */
-export type DeliveryPage = {
-    /**
-     * Content
-     */
-    content: Array<Delivery>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-    /**
-     * Statistics
-     */
-    statistics?: Array<DeliveryStatistic>;
-};
-
-/**
- * DeliveryState
- *
  * Where a delivery stands; the numbers are part of the wire contract.
  */
 export type DeliveryState = 1 | 2 | 3 | 4 | 5 | 6;
 
-/**
- * DeliveryStatistic
- */
-export type DeliveryStatistic = {
-    /**
-     * Channel
-     */
-    channel?: 'sms';
-    state?: DeliveryState;
-    /**
-     * Count
-     */
-    count?: number;
-};
-
-/**
- * Department
- */
 export type Department = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string;
-    /**
-     * Parentsid
-     */
     parentSid: string | null;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Staffcount
-     */
     staffCount: number;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * DepartmentDeletion
- *
  * A department to delete; with a `version` that is not its own it is 409.
  */
 export type DepartmentDeletion = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version?: number | null;
 };
 
-/**
- * DepartmentListRequest
- */
 export type DepartmentListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -11256,241 +3565,107 @@ export type DepartmentListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<DepartmentOrder> | null;
 };
 
-/**
- * DepartmentOrder
- */
 export type DepartmentOrder = {
-    /**
-     * Field
-     */
     field: 'name' | 'position' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * DepartmentPage
- */
 export type DepartmentPage = {
-    /**
-     * Content
-     */
     content: Array<Department>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * DepartmentRecord
- *
  * A saved department.
  */
 export type DepartmentRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Parentsid
-     */
     parentSid: string | null;
-    /**
-     * Position
-     */
     position: number;
 };
 
 /**
- * DepartmentSave
- *
  * A department, new without `sid`; with `parent` null it stands at the top.
  */
 export type DepartmentSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Name
-     */
     name: string;
     parent?: Reference | null;
-    /**
-     * Position
-     */
     position?: number | null;
 };
 
 /**
- * DeskHour
- *
  * When a desk is open on a weekday in China, 1 for Monday.
  */
 export type DeskHour = {
-    /**
-     * Weekday
-     */
     weekday: number;
-    /**
-     * From
-     */
     from: string;
-    /**
-     * To
-     */
     to: string;
 };
 
 /**
- * DeskName
- *
  * Which desk.
  */
 export type DeskName = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
 };
 
 /**
- * DetailRequest
- *
  * One record by its sid.
  */
 export type DetailRequest = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Includelist
-     */
     includeList?: Array<string> | null;
 };
 
 /**
- * Drawing
- *
  * A public picture.
  */
 export type Drawing = {
-    /**
-     * Url
-     */
     url: string;
 };
 
 /**
- * DueDay
- *
  * How many questions come back on a day, as counted in China; the first day has what is overdue.
  */
 export type DueDay = {
-    /**
-     * Date
-     */
     date: string;
-    /**
-     * Count
-     */
     count: number;
 };
 
 /**
- * Elective
- *
  * A course that may be chosen, or why it cannot.
  */
 export type Elective = {
     progress: CourseProgress;
-    /**
-     * Ischosen
-     */
     isChosen: boolean;
-    /**
-     * Canunchoose
-     */
     canUnchoose: boolean;
     cannotChooseReason: CannotChoose | null;
 };
 
-/**
- * ElectivePool
- */
 export type ElectivePool = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Hours
-     */
     hours: number;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Courselist
-     */
     courseList?: Array<Course>;
 };
 
 /**
- * ElectiveSave
- *
  * A course of a pool, to choose or to drop.
  */
 export type ElectiveSave = {
@@ -11498,76 +3673,26 @@ export type ElectiveSave = {
     course: Reference;
 };
 
-/**
- * Enrolment
- */
 export type Enrolment = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Coursesid
-     */
     courseSid: string;
-    /**
-     * Isfree
-     */
     isFree: boolean;
-    /**
-     * Nextlessonsid
-     */
     nextLessonSid: string | null;
-    /**
-     * Nextlessontitle
-     */
     nextLessonTitle: string | null;
-    /**
-     * Completedlessoncount
-     */
     completedLessonCount: number;
-    /**
-     * Creditedseconds
-     */
     creditedSeconds: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Studiedat
-     */
     studiedAt: string | null;
-    /**
-     * Completedat
-     */
     completedAt: string | null;
     course?: Course | null;
 };
 
-/**
- * EnrolmentListRequest
- */
 export type EnrolmentListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -11578,119 +3703,43 @@ export type EnrolmentListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: course.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<EnrolmentOrder> | null;
 };
 
-/**
- * EnrolmentOrder
- */
 export type EnrolmentOrder = {
-    /**
-     * Field
-     */
     field: 'completedAt' | 'createdAt' | 'studiedAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * EnrolmentPage
- */
 export type EnrolmentPage = {
-    /**
-     * Content
-     */
     content: Array<Enrolment>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * Entitlement
- */
 export type Entitlement = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Coursesid
-     */
     courseSid: string | null;
-    /**
-     * Materialsid
-     */
     materialSid: string | null;
     sourceKind: SourceKind;
-    /**
-     * Start
-     */
     start: string;
-    /**
-     * End
-     */
     end: string;
-    /**
-     * Withdrawnat
-     */
     withdrawnAt: string | null;
-    /**
-     * Iscurrent
-     */
     isCurrent: boolean;
 };
 
-/**
- * EntitlementListRequest
- */
 export type EntitlementListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -11701,332 +3750,101 @@ export type EntitlementListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<EntitlementOrder> | null;
 };
 
-/**
- * EntitlementOrder
- */
 export type EntitlementOrder = {
-    /**
-     * Field
-     */
     field: 'end' | 'start' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * EntitlementPage
- */
 export type EntitlementPage = {
-    /**
-     * Content
-     */
     content: Array<Entitlement>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * EntrySave
- *
  * One line of a list; with `sid` one that is there. `attachList` are uploaded files.
  *
  * `start` and `end` are a month or a day; `end` may be `present`.
  */
 export type EntrySave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Organization
-     */
     organization?: string | null;
-    /**
-     * Level
-     */
     level?: string | null;
-    /**
-     * Number
-     */
     number?: string | null;
-    /**
-     * Description
-     */
     description?: string | null;
-    /**
-     * Start
-     */
     start?: string | null;
-    /**
-     * End
-     */
     end?: string | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Reference> | null;
 };
 
-/**
- * ErrorAnswer
- *
- * Every failure; `error` is what programs read.
- */
-export type ErrorAnswer = {
-    /**
-     * Code
-     */
-    code: number;
-    /**
-     * Message
-     */
-    message: string;
-    /**
-     * Data
-     */
-    data?: null;
-    /**
-     * Requestid
-     */
-    requestId: string;
-    /**
-     * Error
-     */
-    error: string;
-    /**
-     * Details
-     */
-    details?: Array<ErrorDetail> | null;
-    /**
-     * Moredetails
-     */
-    moreDetails?: number | null;
-};
-
-/**
- * ErrorDetail
- *
- * One faulty input.
- */
-export type ErrorDetail = {
-    /**
-     * Path
-     */
-    path: string;
-    /**
-     * Error
-     */
-    error: string;
-    /**
-     * Message
-     */
-    message: string;
-};
-
-/**
- * EventBatch
- */
 export type EventBatch = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Eventlist
-     */
     eventList: Array<GivenEvent>;
 };
 
 /**
- * EventCount
- *
  * All events of one type so far.
  */
 export type EventCount = {
     type: EventType;
-    /**
-     * Count
-     */
     count: number;
-    /**
-     * Durationms
-     */
     durationMs: number;
 };
 
-/**
- * EventType
- */
 export type EventType = 'blur' | 'hidden' | 'fullscreen_exit' | 'offline';
 
-/**
- * Examination
- */
 export type Examination = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Startat
-     */
     startAt: string;
-    /**
-     * Lastentryat
-     */
     lastEntryAt: string;
-    /**
-     * Endat
-     */
     endAt: string;
-    /**
-     * Durationseconds
-     */
     durationSeconds: number;
-    /**
-     * Attempts
-     */
     attempts: number;
     activeAttempt: ActiveAttempt | null;
-    /**
-     * Passscore
-     */
     passScore: number;
-    /**
-     * Fullscore
-     */
     fullScore: number | null;
-    /**
-     * Questioncount
-     */
     questionCount: number | null;
-    /**
-     * Certifies
-     */
     certifies: boolean;
     purpose: Purpose;
-    /**
-     * Isopen
-     */
     isOpen: boolean;
-    /**
-     * Ispassed
-     */
     isPassed: boolean;
-    /**
-     * Scoreshown
-     */
     scoreShown: 'at_once' | 'after_end';
     answersShown: Moment;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Attemptsused
-     */
     attemptsUsed: number;
-    /**
-     * Canstart
-     */
     canStart: boolean;
     cannotStartReason: CannotStart | null;
-    /**
-     * Servertime
-     */
     serverTime: string;
-    /**
-     * Attemptlist
-     */
     attemptList?: Array<OwnAttempt>;
 };
 
 /**
- * ExaminationCopy
- *
  * Which examination is copied, and what the copy is called.
  */
 export type ExaminationCopy = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
 };
 
-/**
- * ExaminationListRequest
- */
 export type ExaminationListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -12037,154 +3855,51 @@ export type ExaminationListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: attemptList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<ExaminationOrder> | null;
 };
 
-/**
- * ExaminationOrder
- */
 export type ExaminationOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'durationSeconds' | 'endAt' | 'lastEntryAt' | 'publishedAt' | 'startAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * ExaminationPage
- */
 export type ExaminationPage = {
-    /**
-     * Content
-     */
     content: Array<Examination>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * ExaminationPlan
- */
 export type ExaminationPlan = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Description
-     */
     description: string;
-    /**
-     * Start
-     */
     start: string;
-    /**
-     * End
-     */
     end: string;
-    /**
-     * Foreverybody
-     */
     forEverybody: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Examinationcount
-     */
     examinationCount: number;
-    /**
-     * Passedcount
-     */
     passedCount: number;
-    /**
-     * Mine
-     */
     mine: boolean;
-    /**
-     * State
-     */
     state: 'upcoming' | 'running' | 'over';
-    /**
-     * Examinationlist
-     */
     examinationList?: Array<Examination>;
-    /**
-     * Departmentlist
-     */
     departmentList?: Array<Department>;
-    /**
-     * Userlist
-     */
     userList?: Array<User>;
 };
 
-/**
- * ExaminationPlanListRequest
- */
 export type ExaminationPlanListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -12195,295 +3910,96 @@ export type ExaminationPlanListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: examinationList, departmentList, userList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<ExaminationPlanOrder> | null;
 };
 
-/**
- * ExaminationPlanOrder
- */
 export type ExaminationPlanOrder = {
-    /**
-     * Field
-     */
     field: 'end' | 'publishedAt' | 'start' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * ExaminationPlanPage
- */
 export type ExaminationPlanPage = {
-    /**
-     * Content
-     */
     content: Array<ExaminationPlan>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * ExaminationPlanRecord
- *
- * A saved plan.
- */
-export type ExaminationPlanRecord = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Publishedat
-     */
-    publishedAt: string | null;
-};
-
-/**
- * ExaminationPlanSave
- *
- * A plan to write or, with `sid`, to change: then only the fields given; lists replace.
- *
- * `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
- * organization, say who its candidates are. Of a published plan those who have an attempt stay.
- */
-export type ExaminationPlanSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Title
-     */
-    title?: string | null;
-    /**
-     * Description
-     */
-    description?: string | null;
-    /**
-     * Start
-     */
-    start?: string | null;
-    /**
-     * End
-     */
-    end?: string | null;
-    /**
-     * Foreverybody
-     */
-    forEverybody?: boolean | null;
-    /**
-     * Examinationlist
-     */
-    examinationList?: Array<Reference> | null;
-    /**
-     * Departmentlist
-     */
-    departmentList?: Array<Reference> | null;
-    /**
-     * Userlist
-     */
-    userList?: Array<Reference> | null;
-};
-
-/**
- * ExaminationPublish
- *
  * An examination to publish as it was looked at; with a `paperVersion` that is not its paper's own
  * it is 409, too.
  */
 export type ExaminationPublish = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Paperversion
-     */
     paperVersion?: number | null;
 };
 
 /**
- * ExaminationRecord
- *
  * A saved examination.
  */
 export type ExaminationRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Fullscore
-     */
     fullScore: number | null;
-    /**
-     * Questioncount
-     */
     questionCount: number | null;
 };
 
 /**
- * ExaminationSave
- *
  * An examination, new without `sid`.
  */
 export type ExaminationSave = {
-    /**
-     * Title
-     */
     title: string;
     purpose?: Purpose;
-    /**
-     * Durationseconds
-     */
     durationSeconds: number;
-    /**
-     * Startat
-     */
     startAt: string;
-    /**
-     * Endat
-     */
     endAt: string;
-    /**
-     * Lastentryat
-     */
     lastEntryAt?: string | null;
-    /**
-     * Attempts
-     */
     attempts?: number;
-    /**
-     * Passscore
-     */
     passScore: number;
     certificate?: Reference | null;
-    /**
-     * Isopen
-     */
     isOpen?: boolean;
     reviewRule?: ReviewRule;
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
     paper: Reference;
 };
 
 /**
- * ExaminationSaveBulk
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type ExaminationSaveBulk = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
     change?: ExaminationSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * ExaminationSaveBulkList
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type ExaminationSaveBulkList = {
-    /**
-     * List
-     */
     list: {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
     change?: ExaminationSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * ExaminationSaveChange
- *
  * What is changed for many at once: only the fields given.
  */
 export type ExaminationSaveChange = {
@@ -12491,130 +4007,61 @@ export type ExaminationSaveChange = {
 };
 
 /**
- * ExaminationState
- *
  * Where an examination stands: being written, to come, being sat, over.
  */
 export type ExaminationState = 'draft' | 'planned' | 'open' | 'ended';
 
 /**
- * ExaminationTakenBack
- *
  * An examination that shall not be sat as it was published, and why: its candidates read it.
  */
 export type ExaminationTakenBack = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * ExaminationView
- *
  * What the page of a sitting says of its examination.
  */
 export type ExaminationView = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Passscore
-     */
     passScore: number;
-    /**
-     * Fullscore
-     */
     fullScore: number;
 };
 
 /**
- * Export
- *
  * What a list would find, with these columns; `list` is the list shape without `page`, `size`,
  * `count`, `after` and `statistics`.
  */
 export type Export = {
-    /**
-     * List
-     */
     list?: {
         [key: string]: JsonValue;
     };
-    /**
-     * Columnlist
-     */
     columnList: Array<ExportColumn>;
 };
 
 /**
- * ExportColumn
- *
  * A column of an export: a field of the rows, its heading, and words for its values.
  */
 export type ExportColumn = {
-    /**
-     * Field
-     */
     field: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Words
-     */
     words?: {
         [key: string]: string;
     };
 };
 
-/**
- * ExtraTime
- */
 export type ExtraTime = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Usersid
-     */
     userSid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Seconds
-     */
     seconds: number;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
 };
 
 /**
- * ExtraTimeSave
- *
  * Time that a candidate is owed; it counts for attempts that start afterwards.
  *
  * Given again it replaces what they were owed, of which `version` is the one that was looked at; 0
@@ -12623,51 +4070,18 @@ export type ExtraTime = {
 export type ExtraTimeSave = {
     examination: Reference;
     user: Reference;
-    /**
-     * Seconds
-     */
     seconds: number;
-    /**
-     * Version
-     */
     version?: number | null;
 };
 
-/**
- * Favorite
- */
 export type Favorite = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Kind
-     */
     kind: 'course' | 'subject' | 'material' | 'question' | 'news';
-    /**
-     * Coursesid
-     */
     courseSid: string | null;
-    /**
-     * Subjectsid
-     */
     subjectSid: string | null;
-    /**
-     * Materialsid
-     */
     materialSid: string | null;
-    /**
-     * Questionsid
-     */
     questionSid: string | null;
-    /**
-     * Newssid
-     */
     newsSid: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
     course?: Course | null;
     subject?: Subject | null;
@@ -12677,8 +4091,6 @@ export type Favorite = {
 };
 
 /**
- * FavoriteChoice
- *
  * Whose favourite it is, the caller's own, and one thing of one kind, or none.
  */
 export type FavoriteChoice = {
@@ -12690,43 +4102,17 @@ export type FavoriteChoice = {
     news?: Reference | null;
 };
 
-/**
- * FavoriteFigures
- */
 export type FavoriteFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'kind'> | null;
 };
 
-/**
- * FavoriteListRequest
- */
 export type FavoriteListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -12737,534 +4123,216 @@ export type FavoriteListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: course, subject, material, question, news.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<FavoriteOrder> | null;
     statistics?: FavoriteFigures | null;
 };
 
-/**
- * FavoriteOrder
- */
 export type FavoriteOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * FavoritePage
- */
 export type FavoritePage = {
-    /**
-     * Content
-     */
     content: Array<Favorite>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<FavoriteStatistic>;
 };
 
 /**
- * FavoriteState
- *
  * Whether it is a favourite of the caller's now, and how many things they keep.
  *
  * Where no thing was named, `favorite` says whether they keep any.
  */
 export type FavoriteState = {
-    /**
-     * Favorite
-     */
     favorite: boolean;
-    /**
-     * Count
-     */
     count: number;
 };
 
-/**
- * FavoriteStatistic
- */
 export type FavoriteStatistic = {
-    /**
-     * Kind
-     */
     kind?: 'course' | 'subject' | 'material' | 'question' | 'news';
-    /**
-     * Count
-     */
     count?: number;
 };
 
-/**
- * Figure
- */
 export type Figure = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Url
-     */
     url: string;
-    /**
-     * Mediatype
-     */
     mediaType: string;
-    /**
-     * Width
-     */
     width: number;
-    /**
-     * Height
-     */
     height: number;
 };
 
-/**
- * FigureView
- */
 export type FigureView = {
-    /**
-     * Url
-     */
     url: string;
-    /**
-     * Width
-     */
     width: number;
-    /**
-     * Height
-     */
     height: number;
 };
 
 /**
- * Figures
- *
  * Published courses, people who have joined one, certificates issued; a minute old at most.
  */
 export type Figures = {
-    /**
-     * Courses
-     */
     courses: number;
-    /**
-     * Learners
-     */
     learners: number;
-    /**
-     * Certificates
-     */
     certificates: number;
 };
 
-/**
- * File
- */
 export type File = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Mediatype
-     */
     mediaType: string;
     address: FileAddress;
 };
 
 /**
- * FileAddress
- *
  * Where a file may be fetched until `expiresAt`; later it answers 410.
  */
 export type FileAddress = {
-    /**
-     * Url
-     */
     url: string;
-    /**
-     * Expiresat
-     */
     expiresAt: string;
 };
 
 /**
- * FileRequest
- *
  * Which file; `reason` is for operators, who read the files of others for a reason alone.
  */
 export type FileRequest = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason?: string | null;
 };
 
 /**
- * Forecast
- *
  * 若 X 日考试: what is to be expected, by an examination on the bank or, without one, of a hundred
  * questions of which 60 pass.
  *
  * The figures are null below fifty answers or three in ten of its questions.
  */
 export type Forecast = {
-    /**
-     * Examination
-     */
     examination: string | null;
-    /**
-     * Passscore
-     */
     passScore: number;
-    /**
-     * Fullscore
-     */
     fullScore: number;
-    /**
-     * At
-     */
     at: string;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Expected
-     */
     expected: number | null;
-    /**
-     * Deviation
-     */
     deviation: number | null;
-    /**
-     * Probability
-     */
     probability: number | null;
-    /**
-     * Chance
-     */
     chance: 'likely' | 'possible' | 'not_yet' | null;
 };
 
 /**
- * ForecastOf
- *
  * A bank, and the day of an examination on it; without one it is now.
  */
 export type ForecastOf = {
     bank: Reference;
-    /**
-     * At
-     */
     at?: string | null;
 };
 
 /**
- * Found
- *
  * A record, its title and an excerpt in segments: joined, they are the text.
  */
 export type Found = {
     type: SearchType;
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: Array<Segment>;
-    /**
-     * Excerpt
-     */
     excerpt: Array<Segment>;
-    /**
-     * Cover
-     */
     cover: string | null;
-    /**
-     * Price
-     */
     price: number | null;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Seconds
-     */
     seconds: number | null;
-    /**
-     * Startsat
-     */
     startsAt: string | null;
-    /**
-     * Endsat
-     */
     endsAt: string | null;
 };
 
 /**
- * FreshCode
- *
  * The code that `shortMessage/v2/my/send` has just sent, with its purpose.
  */
 export type FreshCode = {
-    /**
-     * Transactioncode
-     */
     transactionCode: string;
-    /**
-     * Code
-     */
     code: string;
 };
 
-/**
- * GivenAnswer
- */
 export type GivenAnswer = {
     question: Reference;
-    /**
-     * Sequence
-     */
     sequence: number;
     value: JsonValue;
 };
 
-/**
- * GivenEvent
- */
 export type GivenEvent = {
     type: EventType;
-    /**
-     * At
-     */
     at: string;
-    /**
-     * Durationms
-     */
     durationMs?: number;
 };
 
 /**
- * GivenPracticeAnswer
- *
  * An answer. `guessed` (蒙的) has it come back sooner; `answeredAt` is the page's claim.
  */
 export type GivenPracticeAnswer = {
     question: Reference;
-    /**
-     * Version
-     */
     version: string;
-    /**
-     * Sequence
-     */
     sequence: number;
     value: JsonValue;
-    /**
-     * Guessed
-     */
     guessed?: boolean;
-    /**
-     * Durationms
-     */
     durationMs?: number;
-    /**
-     * Answeredat
-     */
     answeredAt?: string | null;
 };
 
 /**
- * Group
- *
  * Where a menu stands: across the header, or among the shortcuts of the personal centre.
  */
 export type Group = 'navigation' | 'shortcut';
 
 /**
- * GroupCount
- *
  * How many messages of a group are unread.
  */
 export type GroupCount = {
-    /**
-     * Group
-     */
     group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
-    /**
-     * Count
-     */
     count: number;
 };
 
 /**
- * HandIn
- *
  * An attempt to hand in. `deadline` says that the page does it because that moment came: where
  * more time was given since, nothing is handed in, and the answer is the attempt as it goes on.
  */
 export type HandIn = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Deadline
-     */
     deadline?: string | null;
 };
 
 /**
- * Health
- *
- * That it is well.
- */
-export type Health = {
-    /**
-     * Status
-     */
-    status?: 'ok';
-};
-
-/**
- * IdCardSave
- *
  * A side of an ID document, or another document, with its pictures.
  */
 export type IdCardSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Reference> | null;
 };
 
-/**
- * IdPicture
- */
 export type IdPicture = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Mediatype
-     */
     mediaType: string;
 };
 
-/**
- * IdPictureLook
- */
 export type IdPictureLook = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
-/**
- * IdPictureLookListRequest
- */
 export type IdPictureLookListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -13275,152 +4343,56 @@ export type IdPictureLookListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<IdPictureLookOrder> | null;
 };
 
-/**
- * IdPictureLookOrder
- */
 export type IdPictureLookOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * IdPictureLookPage
- */
 export type IdPictureLookPage = {
-    /**
-     * Content
-     */
     content: Array<IdPictureLook>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * IdentityDecision
- *
  * What an operator decides, and why: the one who asked reads it.
  *
  * With a correction that is accepted, `reissue` has the certificates that are valid issued anew.
  */
 export type IdentityDecision = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Accept
-     */
     accept: boolean;
-    /**
-     * Reason
-     */
     reason: string;
-    /**
-     * Reissue
-     */
     reissue?: boolean;
 };
 
-/**
- * IdentityEvent
- */
 export type IdentityEvent = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Kind
-     */
     kind: string;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Edition
-     */
     edition: string | null;
-    /**
-     * Realname
-     */
     realName: string | null;
-    /**
-     * Idnumber
-     */
     idNumber: string | null;
-    /**
-     * Usersid
-     */
     userSid: string;
-    /**
-     * Requestsid
-     */
     requestSid: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
-/**
- * IdentityEventListRequest
- */
 export type IdentityEventListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -13431,145 +4403,51 @@ export type IdentityEventListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<IdentityEventOrder> | null;
 };
 
-/**
- * IdentityEventOrder
- */
 export type IdentityEventOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * IdentityEventPage
- */
 export type IdentityEventPage = {
-    /**
-     * Content
-     */
     content: Array<IdentityEvent>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * IdentityRequest
- */
 export type IdentityRequest = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Kind
-     */
     kind: 'correction' | 'merge' | 'dispute';
-    /**
-     * State
-     */
     state: 'open' | 'accepted' | 'rejected' | 'cancelled';
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Realname
-     */
     realName: string | null;
-    /**
-     * Idnumber
-     */
     idNumber: string | null;
-    /**
-     * Holdersid
-     */
     holderSid: string | null;
-    /**
-     * Usersid
-     */
     userSid: string;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
     user?: User | null;
 };
 
-/**
- * IdentityRequestFigures
- */
 export type IdentityRequestFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'state'> | null;
 };
 
-/**
- * IdentityRequestListRequest
- */
 export type IdentityRequestListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -13580,338 +4458,95 @@ export type IdentityRequestListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: user.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<IdentityRequestOrder> | null;
     statistics?: IdentityRequestFigures | null;
 };
 
-/**
- * IdentityRequestOrder
- */
 export type IdentityRequestOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * IdentityRequestPage
- */
 export type IdentityRequestPage = {
-    /**
-     * Content
-     */
     content: Array<IdentityRequest>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<IdentityRequestStatistic>;
 };
 
 /**
- * IdentityRequestSave
- *
  * Asks for another name or number (`correction`), or for a number that another account has:
  * because both are the caller's (`merge`), or because it is not that account's (`dispute`).
  */
 export type IdentityRequestSave = {
-    /**
-     * Kind
-     */
     kind: 'correction' | 'merge' | 'dispute';
-    /**
-     * Realname
-     */
     realName: string;
-    /**
-     * Idnumber
-     */
     idNumber: string;
-    /**
-     * Reason
-     */
     reason: string;
-    /**
-     * Agreementlist
-     */
     agreementList?: Array<Agreed>;
 };
 
-/**
- * IdentityRequestStatistic
- */
 export type IdentityRequestStatistic = {
-    /**
-     * State
-     */
     state?: 'open' | 'accepted' | 'rejected' | 'cancelled';
-    /**
-     * Count
-     */
     count?: number;
 };
 
 /**
- * IdentityReveal
- *
  * Whose numbers to show whole, and what for; this is recorded.
  */
 export type IdentityReveal = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * IdentityState
- *
  * What an account says of who its holder is.
  */
 export type IdentityState = 'none' | 'confirmed' | 'withdrawn' | 'disputed';
 
 /**
- * IdentitySuspension
- *
  * The open dispute because of which certificates are suspended, and why.
  */
 export type IdentitySuspension = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * ImportProgress
- *
- * How far an import is. `totalRows` is known once the file has been read.
- */
-export type ImportProgress = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * State
-     */
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
-    /**
-     * Totalrows
-     */
-    totalRows: number | null;
-    /**
-     * Donerows
-     */
-    doneRows: number;
-};
-
-/**
- * ImportRemark
- *
- * Something doubtful or broken: where, why and what was done, by id and in words.
- *
- * `line` counts from 1, the header included; null speaks of the whole file.
- */
-export type ImportRemark = {
-    /**
-     * Line
-     */
-    line: number | null;
-    /**
-     * Reason
-     */
-    reason: string;
-    /**
-     * Message
-     */
-    message: string;
-    /**
-     * Done
-     */
-    done: string;
-    /**
-     * Donemessage
-     */
-    doneMessage: string;
-};
-
-/**
- * ImportReport
- *
- * What an import did. `refused` means that nothing was imported.
- */
-export type ImportReport = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * State
-     */
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
-    /**
-     * Totalrows
-     */
-    totalRows: number | null;
-    /**
-     * Donerows
-     */
-    doneRows: number;
-    /**
-     * Filename
-     */
-    fileName: string;
-    /**
-     * Createdcount
-     */
-    createdCount: number;
-    /**
-     * Changedcount
-     */
-    changedCount: number;
-    /**
-     * Unchangedcount
-     */
-    unchangedCount: number;
-    /**
-     * Remarklist
-     */
-    remarkList: Array<ImportRemark>;
-};
-
-/**
- * InvitationOutcome
- *
  * What became of one invitation; without an `error` it is sent.
  */
 export type InvitationOutcome = {
-    /**
-     * Mobilemasked
-     */
     mobileMasked: string;
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Error
-     */
     error?: string | null;
-    /**
-     * Message
-     */
     message?: string | null;
 };
 
 /**
- * InvitedPerson
- *
  * Whom an organization invites to be its staff, and what they will be there.
  */
 export type InvitedPerson = {
-    /**
-     * Mobile
-     */
     mobile: string;
-    /**
-     * Name
-     */
     name?: string | null;
-    /**
-     * Staffnumber
-     */
     staffNumber?: string | null;
-    /**
-     * Title
-     */
     title?: string | null;
     department?: Reference | null;
 };
 
 /**
- * IssuerKeys
- *
- * An issuer, its keys from the oldest, and where its register ends.
- */
-export type IssuerKeys = {
-    /**
-     * Issuer
-     */
-    issuer: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Keylist
-     */
-    keyList: Array<PublicKey>;
-    /**
-     * Number
-     */
-    number: number;
-    /**
-     * Hash
-     */
-    hash: string;
-};
-
-/**
- * ItemsRead
- *
  * The items that somebody has read.
  */
 export type ItemsRead = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
 };
 
 /**
- * Join
- *
  * Which course to join.
  */
 export type Join = {
@@ -13919,205 +4554,44 @@ export type Join = {
 };
 
 /**
- * Joined
- *
  * The enrolment, the same however often one joins.
  */
 export type Joined = {
-    /**
-     * Sid
-     */
     sid: string;
     course: Reference;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
 export type JsonValue = unknown;
 
-/**
- * KnowledgePoint
- */
 export type KnowledgePoint = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Banksid
-     */
     bankSid: string;
 };
 
-/**
- * KnowledgePointListRequest
- */
-export type KnowledgePointListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: bankSid, code, sid, title.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<KnowledgePointOrder> | null;
-};
-
-/**
- * KnowledgePointOrder
- */
-export type KnowledgePointOrder = {
-    /**
-     * Field
-     */
-    field: 'code' | 'position' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * KnowledgePointPage
- */
-export type KnowledgePointPage = {
-    /**
-     * Content
-     */
-    content: Array<KnowledgePoint>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-};
-
-/**
- * LateAnswer
- */
 export type LateAnswer = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Attemptsid
-     */
     attemptSid: string;
-    /**
-     * Questionsid
-     */
     questionSid: string;
-    /**
-     * Sequence
-     */
     sequence: number;
     value: JsonValue;
-    /**
-     * Writtenat
-     */
     writtenAt: string;
-    /**
-     * Receivedat
-     */
     receivedAt: string;
-    /**
-     * Taken
-     */
     taken: boolean | null;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Decidedat
-     */
     decidedAt: string | null;
     attempt?: Attempt | null;
 };
 
-/**
- * LateAnswerListRequest
- */
 export type LateAnswerListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -14128,290 +4602,117 @@ export type LateAnswerListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: attempt.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<LateAnswerOrder> | null;
 };
 
-/**
- * LateAnswerOrder
- */
 export type LateAnswerOrder = {
-    /**
-     * Field
-     */
     field: 'receivedAt' | 'updatedAt' | 'writtenAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * LateAnswerPage
- */
 export type LateAnswerPage = {
-    /**
-     * Content
-     */
     content: Array<LateAnswer>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * LateBatch
- *
  * Answers that were written in time and could not be sent before the end.
  */
 export type LateBatch = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Answerlist
-     */
     answerList: Array<LateGivenAnswer>;
 };
 
 /**
- * LateDecide
- *
  * Whether late answers of one attempt count, and why.
  */
 export type LateDecide = {
     attempt: Reference;
-    /**
-     * Lateanswerlist
-     */
     lateAnswerList: Array<Reference>;
-    /**
-     * Taken
-     */
     taken: boolean;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * LateDecided
- *
  * The attempt after it; score and result once they are out.
  */
 export type LateDecided = {
-    /**
-     * Sid
-     */
     sid: string;
     state: AttemptState;
-    /**
-     * Score
-     */
     score: number | null;
-    /**
-     * Passed
-     */
     passed: boolean | null;
 };
 
-/**
- * LateGivenAnswer
- */
 export type LateGivenAnswer = {
     question: Reference;
-    /**
-     * Sequence
-     */
     sequence: number;
     value: JsonValue;
-    /**
-     * Writtenat
-     */
     writtenAt: string;
 };
 
 /**
- * LeaveMistakes
- *
  * A question to take out of one's mistakes.
  */
 export type LeaveMistakes = {
     question: Reference;
 };
 
-/**
- * Lesson
- */
 export type Lesson = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Position
-     */
     position: number;
     kind: LessonKind;
-    /**
-     * Istrial
-     */
     isTrial: boolean;
-    /**
-     * Plannedseconds
-     */
     plannedSeconds: number;
-    /**
-     * Requiredseconds
-     */
     requiredSeconds: number;
-    /**
-     * Bodyhtml
-     */
     bodyHtml: string;
-    /**
-     * Captions
-     */
     captions: string;
-    /**
-     * Coursesid
-     */
     courseSid: string;
     video: VideoAddress | null;
     course?: Course | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
 /**
- * LessonKind
- *
  * What a lesson is: something to read or something to watch.
  */
 export type LessonKind = 'text' | 'video';
 
-/**
- * LessonOutline
- */
 export type LessonOutline = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Position
-     */
     position: number;
     kind: LessonKind;
-    /**
-     * Istrial
-     */
     isTrial: boolean;
-    /**
-     * Plannedseconds
-     */
     plannedSeconds: number;
-    /**
-     * Requiredseconds
-     */
     requiredSeconds: number;
     course?: Course | null;
 };
 
-/**
- * LessonProgress
- */
 export type LessonProgress = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Lessonsid
-     */
     lessonSid: string;
-    /**
-     * Coursesid
-     */
     courseSid: string;
-    /**
-     * Creditedseconds
-     */
     creditedSeconds: number;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Completedat
-     */
     completedAt: string | null;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
     lesson?: LessonOutline | null;
 };
 
-/**
- * LessonProgressListRequest
- */
 export type LessonProgressListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -14422,275 +4723,94 @@ export type LessonProgressListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: lesson.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<LessonProgressOrder> | null;
 };
 
-/**
- * LessonProgressOrder
- */
 export type LessonProgressOrder = {
-    /**
-     * Field
-     */
     field: 'completedAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * LessonProgressPage
- */
 export type LessonProgressPage = {
-    /**
-     * Content
-     */
     content: Array<LessonProgress>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * LessonSave
- *
- * A lesson, new without `sid`. `video` names an upload; without it a lesson keeps its video,
- * null takes it away. `captions` are WebVTT; left out they stay, empty they go.
- * `attachList` left out leaves the files as they are.
- */
-export type LessonSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Body
-     */
-    body: string;
-    /**
-     * Istrial
-     */
-    isTrial?: boolean;
-    video?: Reference | null;
-    /**
-     * Captions
-     */
-    captions?: string | null;
-    /**
-     * Attachlist
-     */
-    attachList?: Array<Reference> | null;
-};
-
-/**
- * LessonState
- *
  * How far the caller is in a lesson, added up from the ledger.
  */
 export type LessonState = {
     lesson: Reference;
-    /**
-     * Plannedseconds
-     */
     plannedSeconds: number;
-    /**
-     * Requiredseconds
-     */
     requiredSeconds: number;
-    /**
-     * Totalseconds
-     */
     totalSeconds: number;
-    /**
-     * Completed
-     */
     completed: boolean;
-    /**
-     * Completedat
-     */
     completedAt: string | null;
     /**
-     * Position
-     *
      * Where to go on, in seconds.
      */
     position: number;
     /**
-     * Furthest
-     *
      * The furthest point reached, in seconds.
      */
     furthest: number;
-    /**
-     * Countedlist
-     */
     countedList: Array<CountedStretch>;
-    /**
-     * Notcountedlist
-     */
     notCountedList: Array<Stretch>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
-/**
- * Likeness
- */
 export type Likeness = {
-    /**
-     * Sid
-     */
     sid: string;
     kind: LikenessKind;
-    /**
-     * Bits
-     */
     bits: number;
-    /**
-     * Othersid
-     */
     otherSid: string;
     other?: Voucher | null;
 };
 
 /**
- * LikenessKind
- *
  * The same file, or a picture that looks alike.
  */
 export type LikenessKind = 'same_file' | 'alike';
 
 /**
- * LoginDevice
- *
  * One login of the caller.
  */
 export type LoginDevice = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Device
-     */
     device: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Expiresat
-     */
     expiresAt: string;
-    /**
-     * Iscurrent
-     */
     isCurrent: boolean;
 };
 
-/**
- * Lookup
- */
 export type Lookup = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Type
-     */
     type: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Englishname
-     */
     englishName: string;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Value
-     */
     value: string | null;
 };
 
-/**
- * LookupFigures
- */
 export type LookupFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'type'> | null;
 };
 
-/**
- * LookupListRequest
- */
 export type LookupListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -14701,89 +4821,38 @@ export type LookupListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<LookupOrder> | null;
     statistics?: LookupFigures | null;
 };
 
-/**
- * LookupOrder
- */
 export type LookupOrder = {
-    /**
-     * Field
-     */
     field: 'position' | 'type' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * LookupPage
- */
 export type LookupPage = {
-    /**
-     * Content
-     */
     content: Array<Lookup>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<LookupStatistic>;
 };
 
-/**
- * LookupStatistic
- */
 export type LookupStatistic = {
-    /**
-     * Type
-     */
     type?: string;
-    /**
-     * Count
-     */
     count?: number;
 };
 
 /**
- * MarkedQuestion
- *
  * What became of an answer, and what is right. The one schema of practice that has a key.
  *
  * All of it is about `version`, which another page may have answered. `value` is null where the key
@@ -14792,149 +4861,52 @@ export type LookupStatistic = {
  */
 export type MarkedQuestion = {
     question: Reference;
-    /**
-     * Version
-     */
     version: string;
     value: JsonValue;
     answer: JsonValue;
-    /**
-     * Analysis
-     */
     analysis: string;
     verdict: PracticeVerdict | null;
-    /**
-     * Guessed
-     */
     guessed: boolean;
-    /**
-     * Keycorrected
-     */
     keyCorrected: boolean;
-    /**
-     * Ismistake
-     */
     isMistake: boolean;
-    /**
-     * Run
-     */
     run: number;
-    /**
-     * Dueat
-     */
     dueAt: string | null;
-    /**
-     * Rightshare
-     */
     rightShare: number | null;
 };
 
-/**
- * Material
- */
 export type Material = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Summary
-     */
     summary: string;
-    /**
-     * Price
-     */
     price: number;
-    /**
-     * Validdays
-     */
     validDays: number | null;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Pagecount
-     */
     pageCount: number | null;
-    /**
-     * Downloadcount
-     */
     downloadCount: number;
-    /**
-     * State
-     */
     state: 'draft' | 'published';
-    /**
-     * Isoffered
-     */
     isOffered: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Textstate
-     */
     textState: 'waiting' | 'unreadable' | 'read' | null;
-    /**
-     * Categorylist
-     */
     categoryList?: Array<CategoryName>;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
 /**
- * MaterialFile
- *
  * A file of a material, both named.
  */
 export type MaterialFile = {
-    /**
-     * Sid
-     */
     sid: string;
     file: Reference;
 };
 
-/**
- * MaterialListRequest
- */
 export type MaterialListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -14945,374 +4917,89 @@ export type MaterialListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: categoryList, attachList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<MaterialOrder> | null;
 };
 
-/**
- * MaterialOrder
- */
 export type MaterialOrder = {
-    /**
-     * Field
-     */
     field: 'downloadCount' | 'price' | 'publishedAt' | 'size' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * MaterialPage
- */
 export type MaterialPage = {
-    /**
-     * Content
-     */
     content: Array<Material>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * MaterialRecord
- *
- * A material after a change.
- */
-export type MaterialRecord = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * State
-     */
-    state: 'draft' | 'published';
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Pagecount
-     */
-    pageCount: number | null;
-    /**
-     * Publishedat
-     */
-    publishedAt: string | null;
-};
-
-/**
- * MaterialSave
- *
- * A material to write or, with `sid`, to change: then only the fields given.
- *
- * `attachList` names uploaded files in their order, `categoryList` categories; each replaces what
- * there was.
- */
-export type MaterialSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Title
-     */
-    title?: string | null;
-    /**
-     * Summary
-     */
-    summary?: string | null;
-    /**
-     * Categorylist
-     */
-    categoryList?: Array<Reference> | null;
-    /**
-     * Attachlist
-     */
-    attachList?: Array<Reference> | null;
-    /**
-     * Price
-     */
-    price?: number | null;
-    /**
-     * Validdays
-     */
-    validDays?: number | null;
-    /**
-     * State
-     */
-    state?: 'draft' | 'published' | null;
-};
-
-/**
- * MaterialSaveBulk
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type MaterialSaveBulk = {
-    /**
-     * Sidlist
-     */
-    sidList: Array<string>;
-    change?: MaterialSaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * MaterialSaveBulkList
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type MaterialSaveBulkList = {
-    /**
-     * List
-     */
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: MaterialSaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * MaterialSaveChange
- *
- * What is changed for many at once: only the fields given.
- */
-export type MaterialSaveChange = {
-    /**
-     * Categorylist
-     */
-    categoryList?: Array<Reference> | null;
-    /**
-     * Price
-     */
-    price?: number | null;
-    /**
-     * State
-     */
-    state?: 'draft' | 'published' | null;
-};
-
-/**
- * Menu
- *
  * One place that the caller may go to.
  */
 export type Menu = {
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Path
-     */
     path: string;
     group: Group;
-    /**
-     * External
-     */
     external: boolean;
 };
 
 /**
- * Menus
- *
  * The caller's menus, and by what they were chosen.
  */
 export type Menus = {
     role: SiteRole;
-    /**
-     * Isenterprise
-     */
     isEnterprise: boolean;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Menulist
-     */
     menuList: Array<Menu>;
 };
 
-/**
- * Message
- */
 export type Message = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Kind
-     */
     kind: string;
-    /**
-     * Group
-     */
     group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Body
-     */
     body: string;
-    /**
-     * Englishtitle
-     */
     englishTitle: string;
-    /**
-     * Englishbody
-     */
     englishBody: string;
-    /**
-     * Path
-     */
     path: string;
-    /**
-     * Until
-     */
     until: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
     organization?: OrganizationName | null;
 };
 
 /**
- * MessageFile
- *
  * A file of a message, with an address that is good for ten minutes.
  */
 export type MessageFile = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Mediatype
-     */
     mediaType: string;
-    /**
-     * Url
-     */
     url: string;
 };
 
-/**
- * MessageItem
- */
 export type MessageItem = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Readat
-     */
     readAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
     message?: Message | null;
-    /**
-     * Deliverylist
-     */
     deliveryList?: Array<Delivery>;
 };
 
-/**
- * MessageItemListRequest
- */
 export type MessageItemListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -15323,993 +5010,467 @@ export type MessageItemListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: message, deliveryList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<MessageItemOrder> | null;
 };
 
-/**
- * MessageItemOrder
- */
 export type MessageItemOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'readAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * MessageItemPage
- */
 export type MessageItemPage = {
-    /**
-     * Content
-     */
     content: Array<MessageItem>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * MobileChange
- *
  * Another number for the caller's account; taken inside a `model` too, as saves bring theirs.
  */
 export type MobileChange = {
-    /**
-     * Transactioncode
-     */
     transactionCode: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Mobile
-     */
     mobile: string;
-    /**
-     * Password
-     */
     password?: string | null;
-    /**
-     * Oldtransactioncode
-     */
     oldTransactionCode?: string | null;
-    /**
-     * Oldcode
-     */
     oldCode?: string | null;
 };
 
-/**
- * Model[AllRead]
- */
 export type ModelAllRead = {
     model: AllRead;
 };
 
-/**
- * Model[AnswerBatch]
- */
 export type ModelAnswerBatch = {
     model: AnswerBatch;
 };
 
-/**
- * Model[ArchiveSave]
- */
 export type ModelArchiveSave = {
     model: ArchiveSave;
 };
 
-/**
- * Model[AssistantAgreement]
- */
 export type ModelAssistantAgreement = {
     model: AssistantAgreement;
 };
 
-/**
- * Model[AssistantAsk]
- */
 export type ModelAssistantAsk = {
     model: AssistantAsk;
 };
 
-/**
- * Model[AssistantFeedback]
- */
 export type ModelAssistantFeedback = {
     model: AssistantFeedback;
 };
 
-/**
- * Model[AttemptVoid]
- */
 export type ModelAttemptVoid = {
     model: AttemptVoid;
 };
 
-/**
- * Model[BankChapterSave]
- */
 export type ModelBankChapterSave = {
     model: BankChapterSave;
 };
 
-/**
- * Model[BankSaveBulkList]
- */
 export type ModelBankSaveBulkList = {
     model: BankSaveBulkList;
 };
 
-/**
- * Model[BankSaveBulk]
- */
 export type ModelBankSaveBulk = {
     model: BankSaveBulk;
 };
 
-/**
- * Model[BankSave]
- */
 export type ModelBankSave = {
     model: BankSave;
 };
 
-/**
- * Model[Beat]
- */
 export type ModelBeat = {
     model: Beat;
 };
 
-/**
- * Model[CannedAnswerSave]
- */
 export type ModelCannedAnswerSave = {
     model: CannedAnswerSave;
 };
 
-/**
- * Model[CategorySaveBulkList]
- */
-export type ModelCategorySaveBulkList = {
-    model: CategorySaveBulkList;
-};
-
-/**
- * Model[CategorySaveBulk]
- */
-export type ModelCategorySaveBulk = {
-    model: CategorySaveBulk;
-};
-
-/**
- * Model[CategorySave]
- */
-export type ModelCategorySave = {
-    model: CategorySave;
-};
-
-/**
- * Model[ChangeRequest]
- */
 export type ModelChangeRequest = {
     model: ChangeRequest;
 };
 
-/**
- * Model[ConsultantSave]
- */
 export type ModelConsultantSave = {
     model: ConsultantSave;
 };
 
-/**
- * Model[ConsultationAct]
- */
 export type ModelConsultationAct = {
     model: ConsultationAct;
 };
 
-/**
- * Model[ConsultationDeskSave]
- */
 export type ModelConsultationDeskSave = {
     model: ConsultationDeskSave;
 };
 
-/**
- * Model[ConsultationDuty]
- */
 export type ModelConsultationDuty = {
     model: ConsultationDuty;
 };
 
-/**
- * Model[ConsultationMessageAdd]
- */
 export type ModelConsultationMessageAdd = {
     model: ConsultationMessageAdd;
 };
 
-/**
- * Model[ConsultationMessageRecall]
- */
 export type ModelConsultationMessageRecall = {
     model: ConsultationMessageRecall;
 };
 
-/**
- * Model[ConsultationOffer]
- */
 export type ModelConsultationOffer = {
     model: ConsultationOffer;
 };
 
-/**
- * Model[ConsultationOpen]
- */
 export type ModelConsultationOpen = {
     model: ConsultationOpen;
 };
 
-/**
- * Model[ConsultationRate]
- */
 export type ModelConsultationRate = {
     model: ConsultationRate;
 };
 
-/**
- * Model[ConsultationRead]
- */
 export type ModelConsultationRead = {
     model: ConsultationRead;
 };
 
-/**
- * Model[ConsultationRelease]
- */
 export type ModelConsultationRelease = {
     model: ConsultationRelease;
 };
 
-/**
- * Model[ConsultationTransfer]
- */
 export type ModelConsultationTransfer = {
     model: ConsultationTransfer;
 };
 
-/**
- * Model[CourseAttractHandling]
- */
 export type ModelCourseAttractHandling = {
     model: CourseAttractHandling;
 };
 
-/**
- * Model[CourseAttractReveal]
- */
 export type ModelCourseAttractReveal = {
     model: CourseAttractReveal;
 };
 
-/**
- * Model[CourseAttractSave]
- */
 export type ModelCourseAttractSave = {
     model: CourseAttractSave;
 };
 
-/**
- * Model[CourseSaveBulkList]
- */
-export type ModelCourseSaveBulkList = {
-    model: CourseSaveBulkList;
-};
-
-/**
- * Model[CourseSaveBulk]
- */
-export type ModelCourseSaveBulk = {
-    model: CourseSaveBulk;
-};
-
-/**
- * Model[CourseSave]
- */
-export type ModelCourseSave = {
-    model: CourseSave;
-};
-
-/**
- * Model[DepartmentDeletion]
- */
 export type ModelDepartmentDeletion = {
     model: DepartmentDeletion;
 };
 
-/**
- * Model[DepartmentSave]
- */
 export type ModelDepartmentSave = {
     model: DepartmentSave;
 };
 
-/**
- * Model[ElectiveSave]
- */
 export type ModelElectiveSave = {
     model: ElectiveSave;
 };
 
-/**
- * Model[EventBatch]
- */
 export type ModelEventBatch = {
     model: EventBatch;
 };
 
-/**
- * Model[ExaminationCopy]
- */
 export type ModelExaminationCopy = {
     model: ExaminationCopy;
 };
 
-/**
- * Model[ExaminationPlanSave]
- */
-export type ModelExaminationPlanSave = {
-    model: ExaminationPlanSave;
-};
-
-/**
- * Model[ExaminationPublish]
- */
 export type ModelExaminationPublish = {
     model: ExaminationPublish;
 };
 
-/**
- * Model[ExaminationSaveBulkList]
- */
 export type ModelExaminationSaveBulkList = {
     model: ExaminationSaveBulkList;
 };
 
-/**
- * Model[ExaminationSaveBulk]
- */
 export type ModelExaminationSaveBulk = {
     model: ExaminationSaveBulk;
 };
 
-/**
- * Model[ExaminationSave]
- */
 export type ModelExaminationSave = {
     model: ExaminationSave;
 };
 
-/**
- * Model[ExaminationTakenBack]
- */
 export type ModelExaminationTakenBack = {
     model: ExaminationTakenBack;
 };
 
-/**
- * Model[Export]
- */
 export type ModelExport = {
     model: Export;
 };
 
-/**
- * Model[ExtraTimeSave]
- */
 export type ModelExtraTimeSave = {
     model: ExtraTimeSave;
 };
 
-/**
- * Model[FavoriteChoice]
- */
 export type ModelFavoriteChoice = {
     model: FavoriteChoice;
 };
 
-/**
- * Model[FreshCode]
- */
 export type ModelFreshCode = {
     model: FreshCode;
 };
 
-/**
- * Model[HandIn]
- */
 export type ModelHandIn = {
     model: HandIn;
 };
 
-/**
- * Model[IdentityDecision]
- */
 export type ModelIdentityDecision = {
     model: IdentityDecision;
 };
 
-/**
- * Model[IdentityRequestSave]
- */
 export type ModelIdentityRequestSave = {
     model: IdentityRequestSave;
 };
 
-/**
- * Model[IdentityReveal]
- */
 export type ModelIdentityReveal = {
     model: IdentityReveal;
 };
 
-/**
- * Model[IdentitySuspension]
- */
 export type ModelIdentitySuspension = {
     model: IdentitySuspension;
 };
 
-/**
- * Model[ItemsRead]
- */
 export type ModelItemsRead = {
     model: ItemsRead;
 };
 
-/**
- * Model[Join]
- */
 export type ModelJoin = {
     model: Join;
 };
 
-/**
- * Model[LateBatch]
- */
 export type ModelLateBatch = {
     model: LateBatch;
 };
 
-/**
- * Model[LateDecide]
- */
 export type ModelLateDecide = {
     model: LateDecide;
 };
 
-/**
- * Model[LeaveMistakes]
- */
 export type ModelLeaveMistakes = {
     model: LeaveMistakes;
 };
 
-/**
- * Model[MaterialSaveBulkList]
- */
-export type ModelMaterialSaveBulkList = {
-    model: MaterialSaveBulkList;
-};
-
-/**
- * Model[MaterialSaveBulk]
- */
-export type ModelMaterialSaveBulk = {
-    model: MaterialSaveBulk;
-};
-
-/**
- * Model[MaterialSave]
- */
-export type ModelMaterialSave = {
-    model: MaterialSave;
-};
-
-/**
- * Model[NewsSaveBulkList]
- */
 export type ModelNewsSaveBulkList = {
     model: NewsSaveBulkList;
 };
 
-/**
- * Model[NewsSaveBulk]
- */
 export type ModelNewsSaveBulk = {
     model: NewsSaveBulk;
 };
 
-/**
- * Model[NewsSave]
- */
 export type ModelNewsSave = {
     model: NewsSave;
 };
 
-/**
- * Model[NoteSave]
- */
 export type ModelNoteSave = {
     model: NoteSave;
 };
 
-/**
- * Model[NoticeSaveBulkList]
- */
 export type ModelNoticeSaveBulkList = {
     model: NoticeSaveBulkList;
 };
 
-/**
- * Model[NoticeSaveBulk]
- */
 export type ModelNoticeSaveBulk = {
     model: NoticeSaveBulk;
 };
 
-/**
- * Model[NoticeSave]
- */
 export type ModelNoticeSave = {
     model: NoticeSave;
 };
 
-/**
- * Model[OrderAdd]
- */
 export type ModelOrderAdd = {
     model: OrderAdd;
 };
 
-/**
- * Model[OrderCancel]
- */
 export type ModelOrderCancel = {
     model: OrderCancel;
 };
 
-/**
- * Model[OrderRefund]
- */
 export type ModelOrderRefund = {
     model: OrderRefund;
 };
 
-/**
- * Model[OrganizationSave]
- */
 export type ModelOrganizationSave = {
     model: OrganizationSave;
 };
 
-/**
- * Model[OutsideSave]
- */
 export type ModelOutsideSave = {
     model: OutsideSave;
 };
 
-/**
- * Model[PageView]
- */
 export type ModelPageView = {
     model: PageView;
 };
 
-/**
- * Model[PanelEnter]
- */
 export type ModelPanelEnter = {
     model: PanelEnter;
 };
 
-/**
- * Model[PaperCopy]
- */
 export type ModelPaperCopy = {
     model: PaperCopy;
 };
 
-/**
- * Model[PaperSaveBulkList]
- */
 export type ModelPaperSaveBulkList = {
     model: PaperSaveBulkList;
 };
 
-/**
- * Model[PaperSaveBulk]
- */
 export type ModelPaperSaveBulk = {
     model: PaperSaveBulk;
 };
 
-/**
- * Model[PaperSave]
- */
 export type ModelPaperSave = {
     model: PaperSave;
 };
 
-/**
- * Model[PaperSections]
- */
 export type ModelPaperSections = {
     model: PaperSections;
 };
 
-/**
- * Model[PayAccept]
- */
 export type ModelPayAccept = {
     model: PayAccept;
 };
 
-/**
- * Model[PayAdd]
- */
 export type ModelPayAdd = {
     model: PayAdd;
 };
 
-/**
- * Model[PayCorrect]
- */
 export type ModelPayCorrect = {
     model: PayCorrect;
 };
 
-/**
- * Model[PayReject]
- */
 export type ModelPayReject = {
     model: PayReject;
 };
 
-/**
- * Model[PayeeConfirm]
- */
 export type ModelPayeeConfirm = {
     model: PayeeConfirm;
 };
 
-/**
- * Model[PayeeSave]
- */
 export type ModelPayeeSave = {
     model: PayeeSave;
 };
 
-/**
- * Model[PracticeAnswers]
- */
 export type ModelPracticeAnswers = {
     model: PracticeAnswers;
 };
 
-/**
- * Model[PracticeFinish]
- */
 export type ModelPracticeFinish = {
     model: PracticeFinish;
 };
 
-/**
- * Model[PracticeReveal]
- */
 export type ModelPracticeReveal = {
     model: PracticeReveal;
 };
 
-/**
- * Model[PracticeStart]
- */
 export type ModelPracticeStart = {
     model: PracticeStart;
 };
 
-/**
- * Model[PreferenceSave]
- */
 export type ModelPreferenceSave = {
     model: PreferenceSave;
 };
 
-/**
- * Model[Prolong]
- */
 export type ModelProlong = {
     model: Prolong;
 };
 
-/**
- * Model[QuestionListSave]
- */
 export type ModelQuestionListSave = {
     model: QuestionListSave;
 };
 
-/**
- * Model[QuestionSaveBulkList]
- */
 export type ModelQuestionSaveBulkList = {
     model: QuestionSaveBulkList;
 };
 
-/**
- * Model[QuestionSaveBulk]
- */
 export type ModelQuestionSaveBulk = {
     model: QuestionSaveBulk;
 };
 
-/**
- * Model[QuestionSave]
- */
 export type ModelQuestionSave = {
     model: QuestionSave;
 };
 
-/**
- * Model[QuestionText]
- */
 export type ModelQuestionText = {
     model: QuestionText;
 };
 
-/**
- * Model[RecordDeletion]
- */
 export type ModelRecordDeletion = {
     model: RecordDeletion;
 };
 
-/**
- * Model[Reference]
- */
 export type ModelReference = {
     model: Reference;
 };
 
-/**
- * Model[RefundCorrect]
- */
 export type ModelRefundCorrect = {
     model: RefundCorrect;
 };
 
-/**
- * Model[SeenReference]
- */
-export type ModelSeenReference = {
-    model: SeenReference;
-};
-
-/**
- * Model[StaffInvitationChangeBulkList]
- */
 export type ModelStaffInvitationChangeBulkList = {
     model: StaffInvitationChangeBulkList;
 };
 
-/**
- * Model[StaffInvitationChangeBulk]
- */
 export type ModelStaffInvitationChangeBulk = {
     model: StaffInvitationChangeBulk;
 };
 
-/**
- * Model[StaffInvitationListSave]
- */
 export type ModelStaffInvitationListSave = {
     model: StaffInvitationListSave;
 };
 
-/**
- * Model[StaffInvitationSave]
- */
-export type ModelStaffInvitationSave = {
-    model: StaffInvitationSave;
-};
-
-/**
- * Model[StaffRemoval]
- */
 export type ModelStaffRemoval = {
     model: StaffRemoval;
 };
 
-/**
- * Model[StaffSaveBulkList]
- */
 export type ModelStaffSaveBulkList = {
     model: StaffSaveBulkList;
 };
 
-/**
- * Model[StaffSaveBulk]
- */
 export type ModelStaffSaveBulk = {
     model: StaffSaveBulk;
 };
 
-/**
- * Model[StaffSave]
- */
 export type ModelStaffSave = {
     model: StaffSave;
 };
 
-/**
- * Model[Start]
- */
 export type ModelStart = {
     model: Start;
 };
 
-/**
- * Model[SubjectSaveBulkList]
- */
-export type ModelSubjectSaveBulkList = {
-    model: SubjectSaveBulkList;
-};
-
-/**
- * Model[SubjectSaveBulk]
- */
-export type ModelSubjectSaveBulk = {
-    model: SubjectSaveBulk;
-};
-
-/**
- * Model[SubjectSave]
- */
-export type ModelSubjectSave = {
-    model: SubjectSave;
-};
-
-/**
- * Model[SynonymSave]
- */
 export type ModelSynonymSave = {
     model: SynonymSave;
 };
 
-/**
- * Model[TeacherSaveBulkList]
- */
-export type ModelTeacherSaveBulkList = {
-    model: TeacherSaveBulkList;
-};
-
-/**
- * Model[TeacherSaveBulk]
- */
-export type ModelTeacherSaveBulk = {
-    model: TeacherSaveBulk;
-};
-
-/**
- * Model[TeacherSave]
- */
-export type ModelTeacherSave = {
-    model: TeacherSave;
-};
-
-/**
- * Model[TemplateSave]
- */
-export type ModelTemplateSave = {
-    model: TemplateSave;
-};
-
-/**
- * Model[TrainingPlanSave]
- */
-export type ModelTrainingPlanSave = {
-    model: TrainingPlanSave;
-};
-
-/**
- * Model[UserOrganizationSave]
- */
 export type ModelUserOrganizationSave = {
     model: UserOrganizationSave;
 };
 
-/**
- * Model[UserSave]
- */
 export type ModelUserSave = {
     model: UserSave;
 };
 
-/**
- * Model[Variants]
- */
 export type ModelVariants = {
     model: Variants;
 };
 
 /**
- * Moment
- *
  * When something is shown; `after_end` is when the last candidate can have finished.
  */
 export type Moment = 'at_once' | 'after_end' | 'never';
 
-/**
- * MoneyEntry
- */
 export type MoneyEntry = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Ordersid
-     */
     orderSid: string;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
     pay?: Pay | null;
     refund?: Refund | null;
@@ -16318,167 +5479,63 @@ export type MoneyEntry = {
 };
 
 /**
- * NewQuestion
- *
  * One of many questions to make.
  */
 export type NewQuestion = {
     chapter?: ChapterByCode | null;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Optionlist
-     */
     optionList?: Array<OptionSave> | null;
-    /**
-     * Draft
-     */
     draft?: {
         [key: string]: JsonValue;
     } | null;
-    /**
-     * Figurelist
-     */
     figureList?: Array<Reference> | null;
-    /**
-     * Analysis
-     */
     analysis?: string | null;
-    /**
-     * Difficulty
-     */
     difficulty?: number | null;
-    /**
-     * Classlist
-     */
     classList?: Array<string> | null;
-    /**
-     * Pointlist
-     */
     pointList?: Array<PointSave> | null;
-    /**
-     * State
-     */
     state?: 'active' | 'retired' | null;
 };
 
-/**
- * News
- */
 export type News = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Summary
-     */
     summary: string;
     category: NewsCategory;
-    /**
-     * Source
-     */
     source: string;
-    /**
-     * Coverurl
-     */
     coverUrl: string | null;
-    /**
-     * Bodyhtml
-     */
     bodyHtml: string;
-    /**
-     * State
-     */
     state: 'draft' | 'published';
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Ispinned
-     */
     isPinned: boolean;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * NewsCategory
- *
  * What a piece of news is about.
  */
 export type NewsCategory = 'policy' | 'industry' | 'examination' | 'notice';
 
-/**
- * NewsFigures
- */
 export type NewsFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'category'> | null;
 };
 
 /**
- * NewsLink
- *
  * Where other news is.
  */
 export type NewsLink = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
 };
 
-/**
- * NewsListRequest
- */
 export type NewsListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -16489,27 +5546,18 @@ export type NewsListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<NewsOrder> | null;
     statistics?: NewsFigures | null;
 };
 
 /**
- * NewsNeighbours
- *
  * What was published right before and right after.
  */
 export type NewsNeighbours = {
@@ -16517,206 +5565,89 @@ export type NewsNeighbours = {
     later: NewsLink | null;
 };
 
-/**
- * NewsOrder
- */
 export type NewsOrder = {
-    /**
-     * Field
-     */
     field: 'isPinned' | 'publishedAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * NewsPage
- */
 export type NewsPage = {
-    /**
-     * Content
-     */
     content: Array<News>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<NewsStatistic>;
 };
 
 /**
- * NewsRecord
- *
  * News after a change.
  */
 export type NewsRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * State
-     */
     state: 'draft' | 'published';
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
 };
 
 /**
- * NewsSave
- *
  * News to write or, with `sid`, to change: then only the fields given.
  *
  * `body` is Markdown. `publishedAt` is when it is first to be seen, the moment of publishing
  * unless given; in the future it waits until then.
  */
 export type NewsSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Title
-     */
     title?: string | null;
-    /**
-     * Summary
-     */
     summary?: string | null;
     category?: NewsCategory | null;
-    /**
-     * Source
-     */
     source?: string | null;
-    /**
-     * Cover
-     */
     cover?: string | null;
-    /**
-     * Body
-     */
     body?: string | null;
-    /**
-     * State
-     */
     state?: 'draft' | 'published' | null;
-    /**
-     * Publishedat
-     */
     publishedAt?: string | null;
-    /**
-     * Ispinned
-     */
     isPinned?: boolean | null;
 };
 
 /**
- * NewsSaveBulk
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type NewsSaveBulk = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
     change?: NewsSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * NewsSaveBulkList
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type NewsSaveBulkList = {
-    /**
-     * List
-     */
     list: {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
     change?: NewsSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * NewsSaveChange
- *
  * What is changed for many at once: only the fields given.
  */
 export type NewsSaveChange = {
     category?: NewsCategory | null;
-    /**
-     * State
-     */
     state?: 'draft' | 'published' | null;
-    /**
-     * Ispinned
-     */
     isPinned?: boolean | null;
 };
 
-/**
- * NewsStatistic
- */
 export type NewsStatistic = {
     category?: NewsCategory;
-    /**
-     * Count
-     */
     count?: number;
 };
 
 /**
- * Next
- *
  * The one next thing. `path` is an address of the learner's site.
  *
  * `title` names the thing and `step` the part of it to go on with: the lesson of a course, the
@@ -16725,142 +5656,60 @@ export type NewsStatistic = {
  */
 export type Next = {
     kind: NextKind;
-    /**
-     * Path
-     */
     path: string;
-    /**
-     * Title
-     */
     title?: string | null;
-    /**
-     * Step
-     */
     step?: string | null;
     course?: NextCourse | null;
-    /**
-     * Endsat
-     */
     endsAt?: string | null;
-    /**
-     * Count
-     */
     count?: number | null;
 };
 
 /**
- * NextCourse
- *
  * The course that the next thing belongs to, and how far the caller is in it.
  */
 export type NextCourse = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Cover
-     */
     cover: string;
-    /**
-     * Coverlist
-     */
     coverList: Array<Picture>;
-    /**
-     * Lessoncount
-     */
     lessonCount: number;
-    /**
-     * Completedlessoncount
-     */
     completedLessonCount: number;
 };
 
 /**
- * NextKind
- *
  * What kind of thing comes next; the ids are part of the wire contract, in order of urgency.
  */
 export type NextKind = 'attempt' | 'late_plan' | 'lesson' | 'examination' | 'plan' | 'mistakes' | 'order' | 'certificate' | 'choose';
 
 /**
- * NextStep
- *
  * What to do next in a course.
  */
 export type NextStep = 'join' | 'study' | 'examination' | 'done';
 
 /**
- * Not
- *
  * Does not hold, which includes what is unknown because a value is null.
  */
 export type Not = {
     not: Query;
 };
 
-/**
- * Note
- */
 export type Note = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Lessonsid
-     */
     lessonSid: string;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Body
-     */
     body: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
     lesson?: LessonOutline | null;
 };
 
-/**
- * NoteListRequest
- */
 export type NoteListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -16871,186 +5720,74 @@ export type NoteListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: lesson.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<NoteOrder> | null;
 };
 
-/**
- * NoteOrder
- */
 export type NoteOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'position' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * NotePage
- */
 export type NotePage = {
-    /**
-     * Content
-     */
     content: Array<Note>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * NoteRecord
- *
  * A note as it was saved.
  */
 export type NoteRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * NoteSave
- *
  * A note to write, to a lesson; or one to change, by its `sid`: then only the fields given.
  *
  * `position` is the moment of the lesson that the note belongs to, in seconds.
  */
 export type NoteSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
     lesson?: Reference | null;
-    /**
-     * Position
-     */
     position?: number | null;
-    /**
-     * Body
-     */
     body?: string | null;
 };
 
 /**
- * Noted
- *
  * Counts so far, and what the rule did: `flagged` asks a person to look, and no more.
  */
 export type Noted = {
-    /**
-     * Countlist
-     */
     countList: Array<EventCount>;
-    /**
-     * Leavingcount
-     */
     leavingCount: number;
-    /**
-     * Leavingms
-     */
     leavingMs: number;
     action: Action;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
-/**
- * Notice
- */
 export type Notice = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Bodyhtml
-     */
     bodyHtml: string;
-    /**
-     * Ispinned
-     */
     isPinned: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * NoticeListRequest
- */
 export type NoticeListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -17061,642 +5798,250 @@ export type NoticeListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<NoticeOrder> | null;
 };
 
-/**
- * NoticeOrder
- */
 export type NoticeOrder = {
-    /**
-     * Field
-     */
     field: 'isPinned' | 'publishedAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * NoticePage
- */
 export type NoticePage = {
-    /**
-     * Content
-     */
     content: Array<Notice>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * NoticeRecord
- *
  * A saved notice.
  */
 export type NoticeRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Ispinned
-     */
     isPinned: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string;
 };
 
 /**
- * NoticeSave
- *
  * A notice, new without `sid`; `body` is Markdown.
  */
 export type NoticeSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Title
-     */
     title?: string | null;
-    /**
-     * Body
-     */
     body?: string | null;
-    /**
-     * Ispinned
-     */
     isPinned?: boolean;
 };
 
 /**
- * NoticeSaveBulk
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type NoticeSaveBulk = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
     change?: NoticeSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * NoticeSaveBulkList
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type NoticeSaveBulkList = {
-    /**
-     * List
-     */
     list: {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
     change?: NoticeSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * NoticeSaveChange
- *
  * What is changed for many at once: only the fields given.
  */
 export type NoticeSaveChange = {
-    /**
-     * Ispinned
-     */
     isPinned?: boolean;
 };
 
 /**
- * OfferedConsultation
- *
  * Where somebody may ask, and which consultation of theirs goes on.
  */
 export type OfferedConsultation = {
-    /**
-     * Desklist
-     */
     deskList: Array<OfferedDesk>;
-    /**
-     * Current
-     */
     current: string | null;
 };
 
 /**
- * OfferedDesk
- *
  * A desk that somebody may ask. `isOpen` by its hours, `isStaffed` while a consultant is there;
  * at others one leaves a message. `nextOpenAt` is when it opens again.
  */
 export type OfferedDesk = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Introduction
-     */
     introduction: string;
-    /**
-     * Topiclist
-     */
     topicList: Array<string>;
-    /**
-     * Hourlist
-     */
     hourList: Array<DeskHour>;
-    /**
-     * Isopen
-     */
     isOpen: boolean;
-    /**
-     * Isstaffed
-     */
     isStaffed: boolean;
-    /**
-     * Waitingcount
-     */
     waitingCount: number;
-    /**
-     * Nextopenat
-     */
     nextOpenAt: string | null;
 };
 
 /**
- * OfferedModel
- *
  * A model that words answers for who has agreed: its name, and the host that questions go to.
  */
 export type OfferedModel = {
-    /**
-     * Model
-     */
     model: string;
-    /**
-     * Recipient
-     */
     recipient: string;
-    /**
-     * Isagreed
-     */
     isAgreed: boolean;
 };
 
 /**
- * OldKeyExamination
- *
  * An examination that is not over and asks a question by a key that was corrected since.
  */
 export type OldKeyExamination = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Startat
-     */
     startAt: string;
-    /**
-     * Endat
-     */
     endAt: string;
 };
 
 /**
- * OldKeyHolders
- *
  * Where a key still counts that was corrected since: what examinations ask is not changed.
  *
  * `practiceCount` are runs that are not finished, whose answer was marked by it, `mistakeCount` the
  * learners who have not answered anew; practice itself goes by the key in force.
  */
 export type OldKeyHolders = {
-    /**
-     * Examinationlist
-     */
     examinationList: Array<OldKeyExamination>;
-    /**
-     * Practicecount
-     */
     practiceCount: number;
-    /**
-     * Mistakecount
-     */
     mistakeCount: number;
 };
 
 /**
- * OptionSave
- *
  * An option as its author gives it.
  */
 export type OptionSave = {
-    /**
-     * Content
-     */
     content: string;
-    /**
-     * Right
-     */
     right: boolean;
 };
 
-/**
- * OptionView
- */
 export type OptionView = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Content
-     */
     content: string;
 };
 
-/**
- * Order
- */
 export type Order = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * State
-     */
     state: 1 | 2 | 3 | 4 | 5 | 6;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Isrejected
-     */
     isRejected: boolean;
-    /**
-     * Isoffered
-     */
     isOffered: boolean;
-    /**
-     * Waitingcount
-     */
     waitingCount: number;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Due
-     */
     due: number;
-    /**
-     * Paidamount
-     */
     paidAmount: number;
-    /**
-     * Refundedamount
-     */
     refundedAmount: number;
-    /**
-     * Dueback
-     */
     dueBack: number;
-    /**
-     * Isdueback
-     */
     isDueBack: boolean;
-    /**
-     * Memocode
-     */
     memoCode: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Expiresat
-     */
     expiresAt: string;
-    /**
-     * Paidat
-     */
     paidAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Servertime
-     */
     serverTime: string;
     buyerUser?: Buyer | null;
     buyerEnterprise?: OrganizationName | null;
     organization?: OrganizationName | null;
-    /**
-     * Orderitemlist
-     */
     orderItemList?: Array<OrderItem>;
-    /**
-     * Paylist
-     */
     payList?: Array<Pay>;
-    /**
-     * Refundlist
-     */
     refundList?: Array<Refund>;
-    /**
-     * Ordereventlist
-     */
     orderEventList?: Array<OrderEvent>;
 };
 
 /**
- * OrderAdd
- *
  * What to buy. `amount` is what the page showed: at another price nothing is ordered. The same
  * `key` again answers the same order.
  */
 export type OrderAdd = {
-    /**
-     * Orderitemlist
-     */
     orderItemList: Array<OrderItemAdd>;
     buyerEnterprise?: Reference | null;
-    /**
-     * Key
-     */
     key?: string | null;
-    /**
-     * Amount
-     */
     amount?: number | null;
 };
 
 /**
- * OrderCancel
- *
  * An order to cancel as it was looked at.
  */
 export type OrderCancel = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Reason
-     */
     reason?: string | null;
 };
 
-/**
- * OrderEvent
- */
 export type OrderEvent = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Ordersid
-     */
     orderSid: string;
-    /**
-     * From
-     */
     from: 1 | 2 | 3 | 4 | 5 | 6 | null;
-    /**
-     * To
-     */
     to: 1 | 2 | 3 | 4 | 5 | 6;
-    /**
-     * By
-     */
     by: 'system' | 'buyer' | 'other';
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
-/**
- * OrderFigures
- */
 export type OrderFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'state'> | null;
-    /**
-     * Sum
-     */
     sum?: Array<'amount' | 'dueBack' | 'paidAmount' | 'refundedAmount'> | null;
 };
 
-/**
- * OrderItem
- */
 export type OrderItem = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Ordersid
-     */
     orderSid: string;
-    /**
-     * Coursesid
-     */
     courseSid: string | null;
-    /**
-     * Subjectsid
-     */
     subjectSid: string | null;
-    /**
-     * Materialsid
-     */
     materialSid: string | null;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Price
-     */
     price: number;
-    /**
-     * Quantity
-     */
     quantity: number;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Validdays
-     */
     validDays: number;
-    /**
-     * Start
-     */
     start: string | null;
-    /**
-     * End
-     */
     end: string | null;
-    /**
-     * Istakenback
-     */
     isTakenBack: boolean;
-    /**
-     * Position
-     */
     position: number;
     course?: Course | null;
     subject?: Subject | null;
     material?: Material | null;
-    /**
-     * Courselist
-     */
     courseList?: Array<Course>;
 };
 
 /**
- * OrderItemAdd
- *
  * One of a course, a subject or a material; `quantity` is seats, for an enterprise.
  */
 export type OrderItemAdd = {
     course?: Reference | null;
     subject?: Reference | null;
     material?: Reference | null;
-    /**
-     * Quantity
-     */
     quantity?: number;
 };
 
-/**
- * OrderListRequest
- */
 export type OrderListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -17707,259 +6052,97 @@ export type OrderListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: buyerUser, buyerEnterprise, organization, orderItemList, payList, refundList, orderEventList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<OrderOrder> | null;
     statistics?: OrderFigures | null;
 };
 
-/**
- * OrderOrder
- */
 export type OrderOrder = {
-    /**
-     * Field
-     */
     field: 'amount' | 'createdAt' | 'expiresAt' | 'paidAmount' | 'paidAt' | 'refundedAmount' | 'state' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * OrderPage
- */
 export type OrderPage = {
-    /**
-     * Content
-     */
     content: Array<Order>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<OrderStatistic>;
 };
 
 /**
- * OrderRecord
- *
  * An order after a change.
  */
 export type OrderRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * State
-     */
     state: 1 | 2 | 3 | 4 | 5 | 6;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Paidamount
-     */
     paidAmount: number;
-    /**
-     * Refundedamount
-     */
     refundedAmount: number;
-    /**
-     * Expiresat
-     */
     expiresAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * OrderRefund
- *
  * Money of an order that was given back, to be recorded. The items that are named are taken back;
  * without any, what the order opened stays open until all of its money is given back.
  */
 export type OrderRefund = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Reason
-     */
     reason: string;
-    /**
-     * Orderitemlist
-     */
     orderItemList?: Array<Reference>;
 };
 
-/**
- * OrderStatistic
- */
 export type OrderStatistic = {
-    /**
-     * State
-     */
     state?: 1 | 2 | 3 | 4 | 5 | 6;
-    /**
-     * Count
-     */
     count?: number;
     sum?: OrderSum;
 };
 
-/**
- * OrderSum
- */
 export type OrderSum = {
-    /**
-     * Amount
-     */
     amount?: number;
-    /**
-     * Dueback
-     */
     dueBack?: number;
-    /**
-     * Paidamount
-     */
     paidAmount?: number;
-    /**
-     * Refundedamount
-     */
     refundedAmount?: number;
 };
 
-/**
- * Organization
- */
 export type Organization = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Logo
-     */
     logo: string | null;
-    /**
-     * State
-     */
     state: string;
-    /**
-     * Assistantmode
-     */
     assistantMode: 'off' | 'words' | 'model';
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
 /**
- * OrganizationBrief
- *
  * An organization as its people see it.
  */
 export type OrganizationBrief = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Logo
-     */
     logo: string | null;
 };
 
-/**
- * OrganizationListRequest
- */
 export type OrganizationListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -17970,215 +6153,83 @@ export type OrganizationListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<OrganizationOrder> | null;
 };
 
-/**
- * OrganizationName
- */
 export type OrganizationName = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Logo
-     */
     logo: string | null;
 };
 
-/**
- * OrganizationOrder
- */
 export type OrganizationOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * OrganizationPage
- */
 export type OrganizationPage = {
-    /**
-     * Content
-     */
     content: Array<Organization>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * OrganizationRecord
- *
  * A saved organization.
  */
 export type OrganizationRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Logo
-     */
     logo: string | null;
-    /**
-     * Assistantmode
-     */
     assistantMode: 'off' | 'words' | 'model';
 };
 
 /**
- * OrganizationSave
- *
  * An organization, new without `sid`, which an operator alone may make; only fields given change.
  * `logo` names an uploaded picture, null takes it away.
  */
 export type OrganizationSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Name
-     */
     name?: string | null;
     logo?: Reference | null;
-    /**
-     * Assistantmode
-     */
     assistantMode?: 'off' | 'words' | 'model' | null;
 };
 
 /**
- * Outcome
- *
  * What a candidate is told about an answer that is durable.
  */
 export type Outcome = 'saved' | 'already_saved' | 'stale';
 
-/**
- * OutsideCertificate
- */
 export type OutsideCertificate = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Issuername
-     */
     issuerName: string;
-    /**
-     * Number
-     */
     number: string | null;
-    /**
-     * Issuedon
-     */
     issuedOn: string | null;
-    /**
-     * Expireson
-     */
     expiresOn: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
-/**
- * OutsideCertificateListRequest
- */
 export type OutsideCertificateListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -18189,279 +6240,111 @@ export type OutsideCertificateListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: attachList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<OutsideCertificateOrder> | null;
 };
 
-/**
- * OutsideCertificateOrder
- */
 export type OutsideCertificateOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'expiresOn' | 'issuedOn' | 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * OutsideCertificatePage
- */
 export type OutsideCertificatePage = {
-    /**
-     * Content
-     */
     content: Array<OutsideCertificate>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * OutsideSave
- *
  * A certificate from elsewhere, new without `sid`; else only the fields given change.
  */
 export type OutsideSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Name
-     */
     name?: string | null;
-    /**
-     * Issuername
-     */
     issuerName?: string | null;
-    /**
-     * Number
-     */
     number?: string | null;
-    /**
-     * Issuedon
-     */
     issuedOn?: string | null;
-    /**
-     * Expireson
-     */
     expiresOn?: string | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Reference> | null;
 };
 
-/**
- * OwnAttempt
- */
 export type OwnAttempt = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
     state: AttemptState;
-    /**
-     * Ordinal
-     */
     ordinal: number;
-    /**
-     * Candidatename
-     */
     candidateName: string | null;
-    /**
-     * Startedat
-     */
     startedAt: string;
-    /**
-     * Deadline
-     */
     deadline: string;
-    /**
-     * Submittedat
-     */
     submittedAt: string | null;
-    /**
-     * Endedby
-     */
     endedBy: 'candidate' | 'deadline' | null;
-    /**
-     * Score
-     */
     score: number | null;
-    /**
-     * Passed
-     */
     passed: boolean | null;
-    /**
-     * Releasedat
-     */
     releasedAt: string | null;
-    /**
-     * Latecount
-     */
     lateCount: number;
 };
 
 /**
- * OwnIdentity
- *
  * Who the caller is confirmed to be, number masked; `edition` is the consent that they gave.
  */
 export type OwnIdentity = {
     state: IdentityState;
-    /**
-     * Realname
-     */
     realName: string | null;
-    /**
-     * Idnumber
-     */
     idNumber: string | null;
-    /**
-     * Confirmedat
-     */
     confirmedAt: string | null;
-    /**
-     * Edition
-     */
     edition: string | null;
-    /**
-     * Agreedat
-     */
     agreedAt: string | null;
     request: OwnIdentityRequest | null;
 };
 
 /**
- * OwnIdentityRequest
- *
  * The caller's last request; `answer` is what the operator wrote.
  */
 export type OwnIdentityRequest = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Kind
-     */
     kind: 'correction' | 'merge' | 'dispute';
-    /**
-     * State
-     */
     state: 'open' | 'accepted' | 'rejected' | 'cancelled';
-    /**
-     * Realname
-     */
     realName: string | null;
-    /**
-     * Idnumber
-     */
     idNumber: string | null;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Answer
-     */
     answer: string | null;
-    /**
-     * Decidedat
-     */
     decidedAt: string | null;
 };
 
 /**
- * PageRequest
- *
  * A page of a list, counted from 0.
  */
 export type PageRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
 };
 
 /**
- * PageView
- *
  * That somebody saw a page: the name of its route, and nothing more.
  */
 export type PageView = {
-    /**
-     * Page
-     */
     page: '/index' | '/home' | '/login' | '/course' | '/course-list' | '/course-search' | '/user/study' | '/user/info' | '/user/order' | '/user/course' | '/user/question-bank' | '/user/my-examination' | '/user/my-certificate' | '/user/setting' | '/user/notice' | '/detail/course/:id' | '/free-choice-course/:id' | '/detail/subject/:id' | '/question' | '/my-favorites' | '/my-mistakes' | '/special-exercise' | '/exercise-detail/:id' | '/practice-test' | '/examination/:id' | '/examination-detail/:id' | '/profile' | '/dynamic' | '/dynamic-detail/:id' | '/certificate-query' | '/certificate/result' | '/pay/:id' | '/study-task-detail/:id' | '/synthesis-search' | '/invite' | '/llltest';
 };
 
 /**
- * PanelEnter
- *
  * The code that a panel found in its address.
  */
 export type PanelEnter = {
-    /**
-     * Code
-     */
     code: string;
 };
 
 /**
- * PanelOpen
- *
  * Nothing has to be said: a code is for who asks, as they act now.
  */
 export type PanelOpen = {
@@ -18469,118 +6352,47 @@ export type PanelOpen = {
 };
 
 /**
- * PanelOpened
- *
  * A code for the fragment of a panel's address; it is good for so many seconds, once.
  */
 export type PanelOpened = {
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Expiresin
-     */
     expiresIn: number;
 };
 
 /**
- * PanelToken
- *
  * A token for the calls of panels alone, and for how many seconds.
  */
 export type PanelToken = {
-    /**
-     * Token
-     */
     token: string;
-    /**
-     * Expiresin
-     */
     expiresIn: number;
 };
 
-/**
- * Paper
- */
 export type Paper = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Fullscore
-     */
     fullScore: number;
-    /**
-     * Usecount
-     */
     useCount: number;
-    /**
-     * Sectionlist
-     */
     sectionList: Array<PaperSectionRecord>;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
 };
 
 /**
- * PaperCopy
- *
  * Which paper is copied, and what the copy is called.
  */
 export type PaperCopy = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
 };
 
-/**
- * PaperListRequest
- */
 export type PaperListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -18591,153 +6403,69 @@ export type PaperListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: sectionList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<PaperOrder> | null;
 };
 
-/**
- * PaperOrder
- */
 export type PaperOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'questionCount' | 'title' | 'updatedAt' | 'useCount';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * PaperPage
- */
 export type PaperPage = {
-    /**
-     * Content
-     */
     content: Array<Paper>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * PaperRecord
- *
  * A saved paper.
  */
 export type PaperRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Title
-     */
     title: string;
 };
 
 /**
- * PaperSave
- *
  * A paper, new without `sid`; `sectionList` replaces what there was.
  */
 export type PaperSave = {
-    /**
-     * Sectionlist
-     */
     sectionList: Array<SectionRule | SectionNamed>;
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Title
-     */
     title: string;
 };
 
 /**
- * PaperSaveBulk
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type PaperSaveBulk = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
     change?: PaperSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * PaperSaveBulkList
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type PaperSaveBulkList = {
-    /**
-     * List
-     */
     list: {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
     change?: PaperSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * PaperSaveChange
- *
  * What is changed for many at once: only the fields given.
  */
 export type PaperSaveChange = {
@@ -18745,679 +6473,210 @@ export type PaperSaveChange = {
 };
 
 /**
- * PaperSectionRecord
- *
  * A section as it was saved: a rule names a bank and a kind, others name their questions.
  */
 export type PaperSectionRecord = {
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Score
-     */
     score: number;
-    /**
-     * Count
-     */
     count: number;
-    /**
-     * Markingrule
-     */
     markingRule: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | 'points_when_incomplete' | 'per_blank' | 'all_blanks' | 'part_without_unit' | 'in_place' | 'neighbours' | 'per_pair' | 'all_pairs' | null;
-    /**
-     * Markingpoints
-     */
     markingPoints: number | null;
     bank: SectionBank | null;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
-    /**
-     * Chapter
-     */
     chapter: string | null;
-    /**
-     * Classlabel
-     */
     classLabel: string | null;
-    /**
-     * Difficulty
-     */
     difficulty: number | null;
-    /**
-     * Questionlist
-     */
     questionList: Array<Reference> | null;
 };
 
 /**
- * PaperSections
- *
  * What a paper asks.
  */
 export type PaperSections = {
-    /**
-     * Sectionlist
-     */
     sectionList: Array<SectionRule | SectionNamed>;
 };
 
 /**
- * PasswordChange
- *
  * Another password for the caller, who knows the present one.
  */
 export type PasswordChange = {
-    /**
-     * Password
-     */
     password: string;
-    /**
-     * Newpassword
-     */
     newPassword: string;
 };
 
 /**
- * PastedChapter
- *
  * A chapter as it was written: a save needs its code.
  */
 export type PastedChapter = {
-    /**
-     * Code
-     */
     code: string | null;
-    /**
-     * Title
-     */
     title: string | null;
 };
 
 /**
- * PastedFault
- *
  * What is wrong with a question that was read, and the line that says it.
  */
 export type PastedFault = {
-    /**
-     * Path
-     */
     path: string;
-    /**
-     * Error
-     */
     error: string;
-    /**
-     * Message
-     */
     message: string;
-    /**
-     * Line
-     */
     line: number;
 };
 
 /**
- * PastedOption
- *
  * An option as it was read, however long.
  */
 export type PastedOption = {
-    /**
-     * Content
-     */
     content: string;
-    /**
-     * Right
-     */
     right: boolean;
 };
 
 /**
- * PastedQuestion
- *
  * A question as it was read, from `line` to `lastLine`. One without faults can be saved.
  *
  * `kind` is null where the text names one that is not taken.
  */
 export type PastedQuestion = {
-    /**
-     * Line
-     */
     line: number;
-    /**
-     * Lastline
-     */
     lastLine: number;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Optionlist
-     */
     optionList: Array<PastedOption>;
-    /**
-     * Draft
-     */
     draft: {
         [key: string]: JsonValue;
     } | null;
-    /**
-     * Analysis
-     */
     analysis: string;
-    /**
-     * Difficulty
-     */
     difficulty: number | null;
     chapter: PastedChapter | null;
-    /**
-     * Classlist
-     */
     classList: Array<string>;
-    /**
-     * Faultlist
-     */
     faultList: Array<PastedFault>;
-    /**
-     * Twinlist
-     */
     twinList: Array<PastedTwin>;
 };
 
 /**
- * PastedQuestions
- *
  * What a text was read as; nothing of it is kept.
  */
 export type PastedQuestions = {
-    /**
-     * Questionlist
-     */
     questionList: Array<PastedQuestion>;
-    /**
-     * Remarklist
-     */
     remarkList: Array<PastedRemark>;
 };
 
 /**
- * PastedRemark
- *
  * What is said of a text beside its questions, such as what was left out of them.
  */
 export type PastedRemark = {
-    /**
-     * Line
-     */
     line: number;
-    /**
-     * Message
-     */
     message: string;
 };
 
 /**
- * PastedTwin
- *
  * What asks by the same words: a question of a bank, or the one at another line of the text.
  */
 export type PastedTwin = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Code
-     */
     code?: string | null;
-    /**
-     * Bankname
-     */
     bankName?: string | null;
-    /**
-     * Line
-     */
     line?: number | null;
 };
 
-/**
- * Pay
- */
 export type Pay = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Ordersid
-     */
     orderSid: string;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * State
-     */
     state: 1 | 2 | 3;
-    /**
-     * Type
-     */
     type: 1 | 2 | 3 | 4;
-    /**
-     * Bank
-     */
     bank: string;
-    /**
-     * Companyname
-     */
     companyName: string;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Decidedat
-     */
     decidedAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Account
-     */
     account: string;
     order?: Order | null;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
 /**
- * PayAccept
- *
  * What was received by a voucher; a reason where that is not what was due.
  */
 export type PayAccept = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Receivedamount
-     */
     receivedAmount: number;
-    /**
-     * Reason
-     */
     reason?: string | null;
 };
 
 /**
- * PayAdd
- *
  * A voucher of an offline transfer, with one to nine files of one's own. What was received is
  * said by who reviews it, so that `amount` is 0.
  */
 export type PayAdd = {
     order: Reference;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * State
-     */
     state: number;
-    /**
-     * Type
-     */
     type: number;
-    /**
-     * Bank
-     */
     bank: string;
-    /**
-     * Companyname
-     */
     companyName: string;
-    /**
-     * Account
-     */
     account: string;
-    /**
-     * Attachlist
-     */
     attachList: Array<Reference>;
 };
 
 /**
- * PayCorrect
- *
  * Why a payment should not have been accepted.
  */
 export type PayCorrect = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * PayFigures
- */
-export type PayFigures = {
-    /**
-     * Count
-     */
-    count?: boolean;
-    /**
-     * Groupby
-     */
-    groupBy?: Array<'state' | 'type'> | null;
-    /**
-     * Sum
-     */
-    sum?: Array<'amount'> | null;
-};
-
-/**
- * PayListRequest
- */
-export type PayListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: amount, companyName, createdAt, decidedAt, number, orderSid, sid, state, type.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: order, attachList.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<PayOrder> | null;
-    statistics?: PayFigures | null;
-};
-
-/**
- * PayOrder
- */
-export type PayOrder = {
-    /**
-     * Field
-     */
-    field: 'amount' | 'createdAt' | 'decidedAt' | 'state' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * PayPage
- */
-export type PayPage = {
-    /**
-     * Content
-     */
-    content: Array<Pay>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-    /**
-     * Statistics
-     */
-    statistics?: Array<PayStatistic>;
-};
-
-/**
- * PayRecord
- *
  * A payment after a change.
  */
 export type PayRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * State
-     */
     state: 1 | 2 | 3;
-    /**
-     * Type
-     */
     type: 1 | 2 | 3 | 4;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * PayReject
- *
  * Why a voucher is not accepted.
  */
 export type PayReject = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
-/**
- * PayStatistic
- */
-export type PayStatistic = {
-    /**
-     * State
-     */
-    state?: 1 | 2 | 3;
-    /**
-     * Type
-     */
-    type?: 1 | 2 | 3 | 4;
-    /**
-     * Count
-     */
-    count?: number;
-    sum?: PaySum;
-};
-
-/**
- * PaySum
- */
-export type PaySum = {
-    /**
-     * Amount
-     */
-    amount?: number;
-};
-
-/**
- * Payee
- */
 export type Payee = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Bank
-     */
     bank: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Account
-     */
     account: string;
-    /**
-     * Changedat
-     */
     changedAt: string | null;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * PayeeChange
- */
 export type PayeeChange = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Payeesid
-     */
     payeeSid: string;
-    /**
-     * Bank
-     */
     bank: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Account
-     */
     account: string;
-    /**
-     * Ismine
-     */
     isMine: boolean;
-    /**
-     * Createdat
-     */
     createdAt: string;
 };
 
-/**
- * PayeeChangeListRequest
- */
 export type PayeeChangeListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -19428,97 +6687,40 @@ export type PayeeChangeListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<PayeeChangeOrder> | null;
 };
 
-/**
- * PayeeChangeOrder
- */
 export type PayeeChangeOrder = {
-    /**
-     * Field
-     */
     field: 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * PayeeChangePage
- */
 export type PayeeChangePage = {
-    /**
-     * Content
-     */
     content: Array<PayeeChange>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * PayeeConfirm
- *
  * The account whose proposed change a second person confirms, and the change they looked at.
  */
 export type PayeeConfirm = {
-    /**
-     * Sid
-     */
     sid: string;
     change: Reference;
 };
 
-/**
- * PayeeListRequest
- */
 export type PayeeListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -19529,306 +6731,128 @@ export type PayeeListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<PayeeOrder> | null;
 };
 
-/**
- * PayeeOrder
- */
 export type PayeeOrder = {
-    /**
-     * Field
-     */
     field: 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * PayeePage
- */
 export type PayeePage = {
-    /**
-     * Content
-     */
     content: Array<Payee>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * PayeeRecord
- *
  * An account after a change.
  */
 export type PayeeRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * PayeeSave
- *
  * The account that a seller's buyers transfer to.
  */
 export type PayeeSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Bank
-     */
     bank?: string | null;
-    /**
-     * Name
-     */
     name?: string | null;
-    /**
-     * Account
-     */
     account?: string | null;
 };
 
 /**
- * PersonName
- *
  * Who answers.
  */
 export type PersonName = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Nickname
-     */
     nickname: string;
 };
 
 /**
- * PersonalData
- *
  * The caller's last archive and deletion; `nextExportAt` is null where another archive may be
  * asked for now.
  */
 export type PersonalData = {
     export: PersonalExport | null;
-    /**
-     * Nextexportat
-     */
     nextExportAt: string | null;
     deletion: DeletionView | null;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * PersonalExport
- *
  * An archive of one's data: the task that makes it, and until when its file can be fetched.
  */
 export type PersonalExport = {
-    /**
-     * Task
-     */
     task: string;
     state: TaskState;
-    /**
-     * Done
-     */
     done: number;
-    /**
-     * Total
-     */
     total: number | null;
-    /**
-     * Askedat
-     */
     askedAt: string;
-    /**
-     * File
-     */
     file: string | null;
-    /**
-     * Size
-     */
     size: number | null;
-    /**
-     * Until
-     */
     until: string | null;
 };
 
 /**
- * Picture
- *
  * A public picture.
  */
 export type Picture = {
-    /**
-     * Url
-     */
     url: string;
 };
 
 /**
- * PictureLook
- *
  * Whose picture to show; a reviewer says why.
  */
 export type PictureLook = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason?: string | null;
 };
 
 /**
- * PictureSave
- *
- * A public picture: an upload, by its `sid`, or one that is public already, by its `url`.
- */
-export type PictureSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Url
-     */
-    url?: string | null;
-};
-
-/**
- * Place
- *
  * Where somebody may act in the back office: `code` stands in the address.
  *
  * It is an organization's number, `house` (what belongs to no organization) or `all`.
  */
 export type Place = {
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Name
-     */
     name: string | null;
-    /**
-     * Logo
-     */
     logo: string | null;
-    /**
-     * Rolelist
-     */
     roleList: Array<Role>;
-    /**
-     * Rightlist
-     */
     rightList: Array<'attempt.decide' | 'attempt.prolong' | 'attempt.read' | 'attempt.void' | 'audit.read' | 'bank.read' | 'bank.write' | 'category.write' | 'certificate.change' | 'certificate.read' | 'certificate.write' | 'consultation.answer' | 'consultation.write' | 'course.read' | 'course.write' | 'examination.read' | 'examination.write' | 'file.write' | 'identity.decide' | 'interest.read' | 'key.read' | 'material.write' | 'message.write' | 'money.read' | 'money.write' | 'news.write' | 'organization.write' | 'plan.read' | 'plan.write' | 'response.mark' | 'role.grant' | 'site.write' | 'staff.read' | 'staff.write' | 'user.read' | 'wall.watch'>;
 };
 
 /**
- * PlanOwner
- *
  * Whose plan it is.
  */
 export type PlanOwner = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
 };
 
 /**
- * PlanPage
- *
  * A page of one's own plans.
  */
 export type PlanPage = {
-    /**
-     * Content
-     */
     content: Array<PlanProgress>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * PlanProgress
- *
  * A plan and how far somebody is in it.
  *
  * What is late is told by `state`, by `isDueSoon` (a week or less is left) and by `isBehind` (the
@@ -19836,855 +6860,279 @@ export type PlanPage = {
  * `needsRealName`: it certifies, and only a confirmed real name is missing.
  */
 export type PlanProgress = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Description
-     */
     description: string;
     organization: PlanOwner | null;
-    /**
-     * Startat
-     */
     startAt: string;
-    /**
-     * Endat
-     */
     endAt: string;
     state: PlanState;
-    /**
-     * Isduesoon
-     */
     isDueSoon: boolean;
-    /**
-     * Isbehind
-     */
     isBehind: boolean;
-    /**
-     * Percent
-     */
     percent: number;
-    /**
-     * Requiredhours
-     */
     requiredHours: number;
-    /**
-     * Earnedhours
-     */
     earnedHours: number;
-    /**
-     * Completedat
-     */
     completedAt: string | null;
-    /**
-     * Isjoined
-     */
     isJoined: boolean;
-    /**
-     * Certifies
-     */
     certifies: boolean;
-    /**
-     * Needsrealname
-     */
     needsRealName: boolean;
-    /**
-     * Certificatehistorysid
-     */
     certificateHistorySid: string | null;
-    /**
-     * Requiredcourselist
-     */
     requiredCourseList: Array<CourseProgress>;
-    /**
-     * Electivepoollist
-     */
     electivePoolList: Array<PoolProgress>;
 };
 
 /**
- * PlanStaffPage
- *
  * A page of the people on a plan, who is furthest behind first.
  */
 export type PlanStaffPage = {
-    /**
-     * Content
-     */
     content: Array<StaffProgress>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Statelist
-     */
     stateList: Array<StateCount>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * PlanState
- *
  * Where somebody stands in a plan; the ids are part of the wire contract.
  */
 export type PlanState = 'upcoming' | 'running' | 'late' | 'completed';
 
 /**
- * PointFigures
- *
  * The same of a knowledge point or, where questions have none, of their chapter.
  *
  * Either is what a practice is started by, which asks what is counted here; what has neither is its
  * `rest`. A question of two points is counted under both.
  */
 export type PointFigures = {
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
-    /**
-     * Answercount
-     */
     answerCount: number;
-    /**
-     * Rightshare
-     */
     rightShare: number | null;
-    /**
-     * Remembered
-     */
     remembered: number | null;
-    /**
-     * Mistakecount
-     */
     mistakeCount: number;
-    /**
-     * Duecount
-     */
     dueCount: number;
     bank: Reference;
-    /**
-     * Point
-     */
     point: string | null;
-    /**
-     * Chapter
-     */
     chapter: string | null;
-    /**
-     * Title
-     */
     title: string | null;
 };
 
 /**
- * PointSave
- *
  * A knowledge point of a question's bank by its code, made when it is new.
  */
 export type PointSave = {
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Title
-     */
     title?: string | null;
 };
 
 /**
- * PoolDetail
- *
  * A pool with all its courses, for choosing.
  *
  * `isShort`: what is chosen and what could still be chosen come to fewer hours than it asks for.
  */
 export type PoolDetail = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Hours
-     */
     hours: number;
-    /**
-     * Chosenhours
-     */
     chosenHours: number;
-    /**
-     * Isfull
-     */
     isFull: boolean;
-    /**
-     * Isshort
-     */
     isShort: boolean;
-    /**
-     * Iscomplete
-     */
     isComplete: boolean;
     trainingPlan: Reference;
-    /**
-     * Trainingplantitle
-     */
     trainingPlanTitle: string;
-    /**
-     * Endat
-     */
     endAt: string;
     state: PlanState;
-    /**
-     * Electivelist
-     */
     electiveList: Array<Elective>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * PoolProgress
- *
  * How far somebody is in a pool; `courseList` are the chosen ones of `courseCount`.
  */
 export type PoolProgress = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Hours
-     */
     hours: number;
-    /**
-     * Coursecount
-     */
     courseCount: number;
-    /**
-     * Chosenhours
-     */
     chosenHours: number;
-    /**
-     * Earnedhours
-     */
     earnedHours: number;
-    /**
-     * Isfull
-     */
     isFull: boolean;
-    /**
-     * Iscomplete
-     */
     isComplete: boolean;
-    /**
-     * Courselist
-     */
     courseList: Array<CourseProgress>;
 };
 
-/**
- * PoolSave
- *
- * A pool of electives, and how many hours of them are to be chosen.
- */
-export type PoolSave = {
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Hours
-     */
-    hours: number;
-    /**
-     * Courselist
-     */
-    courseList: Array<Reference>;
-};
-
-/**
- * Practice
- */
 export type Practice = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Mode
-     */
     mode: 'in_order' | 'random' | 'special' | 'mistakes' | 'favorites' | 'due' | 'variant' | 'mock';
-    /**
-     * Banksid
-     */
     bankSid: string | null;
     filter: PracticeFilter;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
-    /**
-     * Finishedat
-     */
     finishedAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
     bank?: PractisedBank | null;
 };
 
 /**
- * PracticeAnalysis
- *
  * How practice goes, by part, and what comes back in the next seven days.
  */
 export type PracticeAnalysis = {
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
-    /**
-     * Answercount
-     */
     answerCount: number;
-    /**
-     * Rightshare
-     */
     rightShare: number | null;
-    /**
-     * Remembered
-     */
     remembered: number | null;
-    /**
-     * Mistakecount
-     */
     mistakeCount: number;
-    /**
-     * Duecount
-     */
     dueCount: number;
-    /**
-     * Pointlist
-     */
     pointList: Array<PointFigures>;
-    /**
-     * Duelist
-     */
     dueList: Array<DueDay>;
 };
 
 /**
- * PracticeAnswers
- *
  * Answers of one run: all are saved or, when one is refused, none.
  */
 export type PracticeAnswers = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Answerlist
-     */
     answerList: Array<GivenPracticeAnswer>;
 };
 
 /**
- * PracticeFilter
- *
  * What a run is narrowed to; what it is not stands nowhere.
  */
 export type PracticeFilter = {
-    /**
-     * Chapter
-     */
     chapter?: string | null;
-    /**
-     * Point
-     */
     point?: string | null;
-    /**
-     * Kind
-     */
     kind?: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
-    /**
-     * Difficulty
-     */
     difficulty?: number | null;
-    /**
-     * Question
-     */
     question?: string | null;
-    /**
-     * Rest
-     */
     rest?: boolean | null;
 };
 
 /**
- * PracticeFinish
- *
  * A run to finish.
  */
 export type PracticeFinish = {
-    /**
-     * Sid
-     */
     sid: string;
 };
 
 /**
- * PracticeListRequest
- */
-export type PracticeListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: bankSid, createdAt, finishedAt, mode, sid.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: bank.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<PracticeOrder> | null;
-};
-
-/**
- * PracticeOrder
- */
-export type PracticeOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'finishedAt' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * PracticePage
- */
-export type PracticePage = {
-    /**
-     * Content
-     */
-    content: Array<Practice>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-};
-
-/**
- * PracticeQuestion
- *
  * A question as it is asked: no key. `version` goes back with the answer.
  */
 export type PracticeQuestion = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: string;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Optionlist
-     */
     optionList: Array<OptionView>;
-    /**
-     * Figurelist
-     */
     figureList: Array<FigureView>;
-    /**
-     * Body
-     */
     body?: {
         [key: string]: JsonValue;
     } | null;
-    /**
-     * Difficulty
-     */
     difficulty: number | null;
-    /**
-     * Chapter
-     */
     chapter: string | null;
-    /**
-     * Pointlist
-     */
     pointList: Array<string>;
 };
 
 /**
- * PracticeQuestions
- *
  * Which questions of a run to show: `count` of them from a position on.
  */
 export type PracticeQuestions = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Position
-     */
     position?: number;
-    /**
-     * Count
-     */
     count?: number;
 };
 
 /**
- * PracticeResult
- *
  * How a run went: its questions by what became of them.
  */
 export type PracticeResult = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Total
-     */
     total: number;
-    /**
-     * Answered
-     */
     answered: number;
-    /**
-     * Correct
-     */
     correct: number;
-    /**
-     * Partly
-     */
     partly: number;
-    /**
-     * Wrong
-     */
     wrong: number;
-    /**
-     * Waiting
-     */
     waiting: number;
-    /**
-     * Finishedat
-     */
     finishedAt: string;
 };
 
 /**
- * PracticeReveal
- *
  * A question of a run whose key to show (背题); an answer to it counts no more in this run.
  */
 export type PracticeReveal = {
-    /**
-     * Sid
-     */
     sid: string;
     question: Reference;
 };
 
 /**
- * PracticeRun
- *
  * A run. `position` counts from 0; what is shielded was left out, `shieldedCount` of them.
  */
 export type PracticeRun = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Mode
-     */
     mode: 'in_order' | 'random' | 'special' | 'mistakes' | 'favorites' | 'due' | 'variant' | 'mock';
     bank: BankName | null;
-    /**
-     * Chapter
-     */
     chapter: string | null;
-    /**
-     * Point
-     */
     point: string | null;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
-    /**
-     * Difficulty
-     */
     difficulty: number | null;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Isresumed
-     */
     isResumed: boolean;
-    /**
-     * Finishedat
-     */
     finishedAt: string | null;
-    /**
-     * Shieldedcount
-     */
     shieldedCount: number;
-    /**
-     * Shieldeduntil
-     */
     shieldedUntil: string | null;
-    /**
-     * Sheetlist
-     */
     sheetList: Array<SheetItem>;
 };
 
 /**
- * PracticeStart
- *
  * What to practise: the same start goes on with the run that is not finished, unless `anew`.
  *
  * Without `bank` it is over all banks, which mistakes, favourites and what is due may be. `variant`
  * needs a `question`. `rest` is what has neither a point nor a chapter.
  */
 export type PracticeStart = {
-    /**
-     * Mode
-     */
     mode: 'in_order' | 'random' | 'special' | 'mistakes' | 'favorites' | 'due' | 'variant';
     bank?: Reference | null;
-    /**
-     * Chapter
-     */
     chapter?: string | null;
     point?: Reference | null;
-    /**
-     * Kind
-     */
     kind?: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
-    /**
-     * Difficulty
-     */
     difficulty?: number | null;
     question?: Reference | null;
-    /**
-     * Rest
-     */
     rest?: boolean;
-    /**
-     * Anew
-     */
     anew?: boolean;
 };
 
 /**
- * PracticeVerdict
- *
  * What became of an answer in practice. `pending`: only a person could say.
  */
 export type PracticeVerdict = 'correct' | 'partly' | 'wrong' | 'pending';
 
-/**
- * PractisedBank
- */
 export type PractisedBank = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Description
-     */
     description: string;
-    /**
-     * Organizationname
-     */
     organizationName: string | null;
-    /**
-     * Practice
-     */
     practice: 'closed' | 'shielded' | 'open';
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Shieldedcount
-     */
     shieldedCount: number;
-    /**
-     * Shieldeduntil
-     */
     shieldedUntil: string | null;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
-    /**
-     * Answercount
-     */
     answerCount: number;
-    /**
-     * Rightcount
-     */
     rightCount: number;
-    /**
-     * Mistakecount
-     */
     mistakeCount: number;
-    /**
-     * Duecount
-     */
     dueCount: number;
-    /**
-     * Runlist
-     */
     runList?: Array<Practice>;
 };
 
-/**
- * PractisedBankListRequest
- */
 export type PractisedBankListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -20695,331 +7143,135 @@ export type PractisedBankListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: runList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<PractisedBankOrder> | null;
 };
 
-/**
- * PractisedBankOrder
- */
 export type PractisedBankOrder = {
-    /**
-     * Field
-     */
     field: 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * PractisedBankPage
- */
 export type PractisedBankPage = {
-    /**
-     * Content
-     */
     content: Array<PractisedBank>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * PractisedQuestion
- */
 export type PractisedQuestion = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Banksid
-     */
     bankSid: string;
-    /**
-     * Bankname
-     */
     bankName: string;
-    /**
-     * Chapter
-     */
     chapter: string | null;
-    /**
-     * Difficulty
-     */
     difficulty: number | null;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string | null;
-    /**
-     * Shieldeduntil
-     */
     shieldedUntil: string | null;
 };
 
 /**
- * Preference
- *
  * Whether a group of messages goes out on a channel; one that `isFixed` cannot be turned off.
  */
 export type Preference = {
-    /**
-     * Group
-     */
     group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
-    /**
-     * Channel
-     */
     channel: 'sms';
-    /**
-     * Ison
-     */
     isOn: boolean;
-    /**
-     * Isfixed
-     */
     isFixed: boolean;
 };
 
 /**
- * PreferenceSave
- *
  * Whether the caller wants a group of messages on a channel.
  */
 export type PreferenceSave = {
-    /**
-     * Group
-     */
     group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
-    /**
-     * Channel
-     */
     channel: 'sms';
-    /**
-     * Ison
-     */
     isOn: boolean;
 };
 
 /**
- * Preflight
- *
  * Whether the rule can be met, and what the paper amounts to.
  */
 export type Preflight = {
-    /**
-     * Canbedrawn
-     */
     canBeDrawn: boolean;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Fullscore
-     */
     fullScore: number;
-    /**
-     * Sectionlist
-     */
     sectionList: Array<SectionSupply>;
 };
 
 /**
- * PreviewedFigure
- *
  * A picture of a question, and its size in pixels.
  */
 export type PreviewedFigure = {
-    /**
-     * Url
-     */
     url: string;
-    /**
-     * Width
-     */
     width: number;
-    /**
-     * Height
-     */
     height: number;
 };
 
 /**
- * PreviewedOption
- *
  * An option as somebody who answers sees it.
  */
 export type PreviewedOption = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Content
-     */
     content: string;
 };
 
 /**
- * PreviewedQuestion
- *
  * A question as somebody who answers sees it. `body` is what its kind asks by beside the options.
  */
 export type PreviewedQuestion = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Optionlist
-     */
     optionList: Array<PreviewedOption>;
-    /**
-     * Figurelist
-     */
     figureList: Array<PreviewedFigure>;
-    /**
-     * Body
-     */
     body?: {
         [key: string]: JsonValue;
     } | null;
 };
 
 /**
- * ProgressRequest
- *
  * Whose progress in which plan.
  */
 export type ProgressRequest = {
-    /**
-     * Trainingplansid
-     */
     trainingPlanSid: string;
-    /**
-     * Usersid
-     */
     userSid: string;
 };
 
 /**
- * Prolong
- *
  * Time that is given back, and why: to these attempts or, without them, to everybody.
  */
 export type Prolong = {
     examination: Reference;
-    /**
-     * Attemptlist
-     */
     attemptList?: Array<Reference> | null;
-    /**
-     * Seconds
-     */
     seconds: number;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * Prolonged
- *
  * How many running attempts got it.
  */
 export type Prolonged = {
-    /**
-     * Attemptcount
-     */
     attemptCount: number;
 };
 
-/**
- * PromisedCertificate
- */
 export type PromisedCertificate = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Validitymonths
-     */
     validityMonths: number | null;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
 };
 
-/**
- * PromisedCertificateListRequest
- */
 export type PromisedCertificateListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -21030,146 +7282,36 @@ export type PromisedCertificateListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<PromisedCertificateOrder> | null;
 };
 
-/**
- * PromisedCertificateOrder
- */
 export type PromisedCertificateOrder = {
-    /**
-     * Field
-     */
     field: 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * PromisedCertificatePage
- */
 export type PromisedCertificatePage = {
-    /**
-     * Content
-     */
     content: Array<PromisedCertificate>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * PublicKey
- *
- * An Ed25519 public key, 32 bytes in Base64; `id` is named in entries.
- */
-export type PublicKey = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Publickey
-     */
-    publicKey: string;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-};
-
-/**
- * PublishedEntry
- *
- * A register entry: what is hashed (`docs/guide/register.md`), its hash and signature.
- */
-export type PublishedEntry = {
-    /**
-     * Number
-     */
-    number: number;
-    /**
-     * At
-     */
-    at: string;
-    /**
-     * Kind
-     */
-    kind: string;
-    /**
-     * Key
-     */
-    key: string;
-    /**
-     * Body
-     */
-    body: {
-        [key: string]: string;
-    };
-    /**
-     * Previous
-     */
-    previous: string;
-    /**
-     * Hash
-     */
-    hash: string;
-    /**
-     * Signature
-     */
-    signature: string;
-};
-
-/**
- * PublishedHead
- *
  * The newest published head: the register was found to lead through it, nothing missing.
  */
 export type PublishedHead = {
-    /**
-     * Number
-     */
     number: number;
-    /**
-     * Hash
-     */
     hash: string;
-    /**
-     * Exportedat
-     */
     exportedAt: string;
 };
 
 /**
- * Purpose
- *
  * What an examination is held for: a mock one is practice in the form of a sitting. It certifies
  * nothing, says nothing of passing, and is sat as often as one likes.
  */
@@ -21177,590 +7319,79 @@ export type Purpose = 'formal' | 'mock';
 
 export type Query = Condition | All | AnyOf | Not | Array<Query>;
 
-/**
- * Question
- */
 export type Question = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Code
-     */
     code: string | null;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Revision
-     */
     revision: number;
-    /**
-     * Difficulty
-     */
     difficulty: number | null;
-    /**
-     * State
-     */
     state: 'active' | 'retired';
-    /**
-     * Classes
-     */
     classes: string | null;
-    /**
-     * Banksid
-     */
     bankSid: string;
-    /**
-     * Bankname
-     */
     bankName: string;
-    /**
-     * Chaptersid
-     */
     chapterSid: string | null;
-    /**
-     * Chaptertitle
-     */
     chapterTitle: string | null;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
     bank?: Bank | null;
     chapter?: Chapter | null;
     current?: QuestionVersion | null;
-    /**
-     * Classlist
-     */
     classList?: Array<QuestionClass>;
-    /**
-     * Pointlist
-     */
     pointList?: Array<KnowledgePoint>;
 };
 
 /**
- * QuestionAnalysis
- */
-export type QuestionAnalysis = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Versionsid
-     */
-    versionSid: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Content
-     */
-    content: string;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-};
-
-/**
- * QuestionAnalysisListRequest
- */
-export type QuestionAnalysisListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: revision, sid, versionSid.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<QuestionAnalysisOrder> | null;
-};
-
-/**
- * QuestionAnalysisOrder
- */
-export type QuestionAnalysisOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'revision' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * QuestionAnalysisPage
- */
-export type QuestionAnalysisPage = {
-    /**
-     * Content
-     */
-    content: Array<QuestionAnalysis>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-};
-
-/**
- * QuestionCheck
- *
  * What a question that is being written would be: shown where it is whole, else its faults.
  */
 export type QuestionCheck = {
     preview: QuestionPreview | null;
-    /**
-     * Faultlist
-     */
     faultList: Array<QuestionFault>;
-    /**
-     * Twinlist
-     */
     twinList: Array<QuestionTwin>;
 };
 
-/**
- * QuestionClass
- */
 export type QuestionClass = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Label
-     */
     label: string;
 };
 
 /**
- * QuestionDraft
- *
  * The version in force as its author gave it, key and all, to be changed.
  */
 export type QuestionDraft = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Optionlist
-     */
     optionList: Array<OptionSave>;
-    /**
-     * Draft
-     */
     draft: {
         [key: string]: JsonValue;
     } | null;
-    /**
-     * Figurelist
-     */
     figureList: Array<UploadedFigure>;
-    /**
-     * Analysis
-     */
     analysis: string;
 };
 
 /**
- * QuestionFault
- *
  * What is wrong with a question that is being written: where, a stable id, and words.
  */
 export type QuestionFault = {
-    /**
-     * Path
-     */
     path: string;
-    /**
-     * Error
-     */
     error: string;
-    /**
-     * Message
-     */
     message: string;
 };
 
-/**
- * QuestionFigures
- */
 export type QuestionFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'difficulty'> | null;
 };
 
-/**
- * QuestionImport
- */
-export type QuestionImport = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * State
-     */
-    state: 'uploaded' | 'queued' | 'running' | 'done' | 'refused' | 'failed';
-    /**
-     * Format
-     */
-    format: 'crac';
-    /**
-     * Filename
-     */
-    fileName: string;
-    /**
-     * Totalrows
-     */
-    totalRows: number | null;
-    /**
-     * Donerows
-     */
-    doneRows: number;
-    /**
-     * Createdcount
-     */
-    createdCount: number;
-    /**
-     * Changedcount
-     */
-    changedCount: number;
-    /**
-     * Unchangedcount
-     */
-    unchangedCount: number;
-    /**
-     * Remarkcount
-     */
-    remarkCount: number;
-    /**
-     * Banksid
-     */
-    bankSid: string;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-    /**
-     * Updatedat
-     */
-    updatedAt: string;
-    bank?: Bank | null;
-};
-
-/**
- * QuestionImportListRequest
- */
-export type QuestionImportListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: bankSid, createdAt, sid, state.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: bank.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<QuestionImportOrder> | null;
-};
-
-/**
- * QuestionImportOrder
- */
-export type QuestionImportOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * QuestionImportPage
- */
-export type QuestionImportPage = {
-    /**
-     * Content
-     */
-    content: Array<QuestionImport>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-};
-
-/**
- * QuestionKey
- */
-export type QuestionKey = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Versionsid
-     */
-    versionSid: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Value
-     */
-    value: {
-        [key: string]: unknown;
-    };
-    /**
-     * Createdat
-     */
-    createdAt: string;
-};
-
-/**
- * QuestionKeyListRequest
- */
-export type QuestionKeyListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: revision, sid, versionSid.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<QuestionKeyOrder> | null;
-};
-
-/**
- * QuestionKeyOrder
- */
-export type QuestionKeyOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'revision' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * QuestionKeyPage
- */
-export type QuestionKeyPage = {
-    /**
-     * Content
-     */
-    content: Array<QuestionKey>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-};
-
-/**
- * QuestionListRequest
- */
 export type QuestionListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -21771,363 +7402,155 @@ export type QuestionListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: bank, chapter, current, classList, pointList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<QuestionOrder> | null;
     statistics?: QuestionFigures | null;
 };
 
 /**
- * QuestionListSave
- *
  * Questions to make in a bank, all or none; the same `key` again makes none and answers alike.
  */
 export type QuestionListSave = {
-    /**
-     * Key
-     */
     key?: string | null;
     bank: Reference;
-    /**
-     * Questionlist
-     */
     questionList: Array<NewQuestion>;
 };
 
-/**
- * QuestionOption
- */
 export type QuestionOption = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Content
-     */
     content: string;
-    /**
-     * Position
-     */
     position: number;
 };
 
-/**
- * QuestionOrder
- */
 export type QuestionOrder = {
-    /**
-     * Field
-     */
     field: 'code' | 'createdAt' | 'difficulty' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * QuestionPage
- */
 export type QuestionPage = {
-    /**
-     * Content
-     */
     content: Array<Question>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<QuestionStatistic>;
 };
 
 /**
- * QuestionPreview
- *
  * A version of a question with a right answer, for those who may read its key.
  */
 export type QuestionPreview = {
     question: PreviewedQuestion;
     answer: JsonValue;
-    /**
-     * Analysis
-     */
     analysis: string;
 };
 
 /**
- * QuestionSave
- *
  * A question to make or, with `sid`, to change: a change of content makes a new version.
  */
 export type QuestionSave = {
     chapter?: ChapterByCode | null;
-    /**
-     * Kind
-     */
     kind?: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching' | null;
-    /**
-     * Stem
-     */
     stem?: string | null;
-    /**
-     * Optionlist
-     */
     optionList?: Array<OptionSave> | null;
-    /**
-     * Draft
-     */
     draft?: {
         [key: string]: JsonValue;
     } | null;
-    /**
-     * Figurelist
-     */
     figureList?: Array<Reference> | null;
-    /**
-     * Analysis
-     */
     analysis?: string | null;
-    /**
-     * Difficulty
-     */
     difficulty?: number | null;
-    /**
-     * Classlist
-     */
     classList?: Array<string> | null;
-    /**
-     * Pointlist
-     */
     pointList?: Array<PointSave> | null;
-    /**
-     * State
-     */
     state?: 'active' | 'retired' | null;
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
     bank?: Reference | null;
 };
 
 /**
- * QuestionSaveBulk
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type QuestionSaveBulk = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
     change?: QuestionSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
 };
 
 /**
- * QuestionSaveBulkList
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type QuestionSaveBulkList = {
-    /**
-     * List
-     */
     list: {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
     change?: QuestionSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
 };
 
 /**
- * QuestionSaveChange
- *
  * What is changed for many at once: only the fields given.
  */
 export type QuestionSaveChange = {
     chapter?: ChapterByCode | null;
-    /**
-     * Difficulty
-     */
     difficulty?: number | null;
-    /**
-     * Classlist
-     */
     classList?: Array<string> | null;
-    /**
-     * Pointlist
-     */
     pointList?: Array<PointSave> | null;
-    /**
-     * State
-     */
     state?: 'active' | 'retired' | null;
 };
 
-/**
- * QuestionStatistic
- */
 export type QuestionStatistic = {
-    /**
-     * Difficulty
-     */
     difficulty?: number | null;
-    /**
-     * Count
-     */
     count?: number;
 };
 
 /**
- * QuestionText
- *
  * Questions as text, up to 200, and the bank that they are meant for.
  */
 export type QuestionText = {
     bank?: Reference | null;
-    /**
-     * Text
-     */
     text: string;
 };
 
 /**
- * QuestionTwin
- *
  * Another question that asks by the same words.
  */
 export type QuestionTwin = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Code
-     */
     code: string | null;
-    /**
-     * Bankname
-     */
     bankName: string;
 };
 
-/**
- * QuestionVersion
- */
 export type QuestionVersion = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Revision
-     */
     revision: number;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Body
-     */
     body: {
         [key: string]: unknown;
     } | null;
-    /**
-     * Source
-     */
     source: {
         [key: string]: string;
     };
-    /**
-     * Questionsid
-     */
     questionSid: string;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Optionlist
-     */
     optionList?: Array<QuestionOption>;
-    /**
-     * Figurelist
-     */
     figureList?: Array<Figure>;
 };
 
-/**
- * QuestionVersionListRequest
- */
 export type QuestionVersionListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -22138,1352 +7561,546 @@ export type QuestionVersionListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: optionList, figureList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<QuestionVersionOrder> | null;
 };
 
-/**
- * QuestionVersionOrder
- */
 export type QuestionVersionOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'revision' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * QuestionVersionPage
- */
 export type QuestionVersionPage = {
-    /**
-     * Content
-     */
     content: Array<QuestionVersion>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * QuestionView
- *
  * A question as a candidate sees it. `body` is what its kind asks by beside the options.
  */
 export type QuestionView = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Score
-     */
     score: number;
-    /**
-     * Optionlist
-     */
     optionList: Array<OptionView>;
-    /**
-     * Figurelist
-     */
     figureList: Array<FigureView>;
-    /**
-     * Body
-     */
     body?: {
         [key: string]: JsonValue;
     } | null;
 };
 
 /**
- * Rank
- *
  * One of the staff and the seconds that counted this month; equal times share a rank.
  */
 export type Rank = {
-    /**
-     * Rank
-     */
     rank: number;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Department
-     */
     department: string | null;
-    /**
-     * Seconds
-     */
     seconds: number;
-    /**
-     * Isoneself
-     */
     isOneself: boolean;
 };
 
 /**
- * Ranking
- *
  * The first ten who studied this month, and oneself among all staff.
  */
 export type Ranking = {
-    /**
-     * Monthstart
-     */
     monthStart: string;
-    /**
-     * Staffcount
-     */
     staffCount: number;
-    /**
-     * Ranklist
-     */
     rankList: Array<Rank>;
     own: Rank;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * RankingRequest
- *
  * Which of the organizations one works for; the oldest employment unless given.
  */
 export type RankingRequest = {
-    /**
-     * Organizationsid
-     */
     organizationSid?: string | null;
 };
 
 /**
- * Readiness
- *
- * That it can serve, and how far the machine's clock is ahead of the installation's time.
- */
-export type Readiness = {
-    /**
-     * Status
-     */
-    status?: 'ok';
-    /**
-     * Clockaheadseconds
-     */
-    clockAheadSeconds: number;
-};
-
-/**
- * Reason
- *
  * Why a piece of a lesson did or did not count; the ids are part of the wire contract.
  */
 export type Reason = 'counted' | 'already_counted' | 'faster_than_time' | 'silent_too_long' | 'session_began' | 'other_player' | 'lesson_full' | 'skipped' | 'nothing_played';
 
 /**
- * ReceiptCheck
- *
  * Whether this installation signed exactly this receipt, and whether the attempt still stands.
  */
 export type ReceiptCheck = {
-    /**
-     * Genuine
-     */
     genuine: boolean;
-    /**
-     * Voided
-     */
     voided?: boolean | null;
 };
 
 /**
- * ReceiptToCheck
- *
  * A receipt as it was given out; `publicKey` may be left away.
  */
 export type ReceiptToCheck = {
-    /**
-     * Receipt
-     */
     receipt: {
         [key: string]: JsonValue;
     };
-    /**
-     * Signature
-     */
     signature: string;
-    /**
-     * Publickey
-     */
     publicKey?: string | null;
 };
 
 /**
- * RecordDeletion
- *
  * A record to delete; with a `version` that is not its own it is 409.
  */
 export type RecordDeletion = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version?: number | null;
 };
 
 /**
- * Reference
- *
  * A record named by its sid.
  */
 export type Reference = {
-    /**
-     * Sid
-     */
     sid: string;
 };
 
-/**
- * Refund
- */
 export type Refund = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Ordersid
-     */
     orderSid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Reason
-     */
     reason: string;
-    /**
-     * Correctedat
-     */
     correctedAt: string | null;
-    /**
-     * Ismine
-     */
     isMine: boolean;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Orderitemlist
-     */
     orderItemList?: Array<OrderItem>;
 };
 
 /**
- * RefundCorrect
- *
  * Why a refund should not have been recorded.
  */
 export type RefundCorrect = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Reason
-     */
     reason: string;
 };
 
 /**
- * RefundRecord
- *
  * A refund after a change; `correctedAt` is when it was undone, with all that it took back.
  */
 export type RefundRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Correctedat
-     */
     correctedAt: string;
 };
 
 /**
- * RegisterMention
- *
  * Where the register speaks of a certificate last: entry number, kind, time and hash.
  */
 export type RegisterMention = {
-    /**
-     * Issuer
-     */
     issuer: string;
-    /**
-     * Number
-     */
     number: number;
-    /**
-     * Kind
-     */
     kind: 'issue' | 'suspend' | 'resume' | 'revoke' | 'supersede';
-    /**
-     * At
-     */
     at: string;
-    /**
-     * Hash
-     */
     hash: string;
 };
 
 /**
- * Registration
- *
  * A new account; `agreementList` records what was agreed to.
  */
 export type Registration = {
-    /**
-     * Transactioncode
-     */
     transactionCode: string;
-    /**
-     * Code
-     */
     code: string;
     user: Telephone;
-    /**
-     * Password
-     */
     password: string;
-    /**
-     * Agreementlist
-     */
     agreementList?: Array<Agreed>;
 };
 
 /**
- * Reset
- *
  * A new password for the holder of a number.
  */
 export type Reset = {
-    /**
-     * Transactioncode
-     */
     transactionCode: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Mobile
-     */
     mobile: string;
-    /**
-     * Password
-     */
     password: string;
 };
 
 /**
- * Result
- *
  * The same at `serverTime`, from which a page counts down to `scoreAt` and `answersAt`.
  */
 export type Result = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
     state: AttemptState;
     examination: ExaminationView;
-    /**
-     * Ordinal
-     */
     ordinal: number;
-    /**
-     * Startedat
-     */
     startedAt: string;
-    /**
-     * Deadline
-     */
     deadline: string;
-    /**
-     * Submittedat
-     */
     submittedAt: string | null;
-    /**
-     * Endedby
-     */
     endedBy: string | null;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
-    /**
-     * Score
-     */
     score?: number | null;
-    /**
-     * Passed
-     */
     passed?: boolean | null;
-    /**
-     * Scoreat
-     */
     scoreAt?: string | null;
-    /**
-     * Answersat
-     */
     answersAt?: string | null;
     voiding?: AttemptVoiding | null;
-    /**
-     * Sectionlist
-     */
     sectionList: Array<SectionResult>;
-    /**
-     * Questionlist
-     */
     questionList?: Array<ReviewedQuestion> | null;
-    /**
-     * Withheldcount
-     */
     withheldCount?: number;
-    /**
-     * Withhelduntil
-     */
     withheldUntil?: string | null;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * RevealedIdentity
- *
  * What a request asks for, and what the account has at present.
  */
 export type RevealedIdentity = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Realname
-     */
     realName: string;
-    /**
-     * Idnumber
-     */
     idNumber: string;
-    /**
-     * Presentrealname
-     */
     presentRealName: string | null;
-    /**
-     * Presentidnumber
-     */
     presentIdNumber: string | null;
 };
 
 /**
- * ReviewRule
- *
  * When a candidate sees the score, and when the questions with their answers.
  *
  * `after_end` is when the last candidate can have finished.
  */
 export type ReviewRule = {
-    /**
-     * Score
-     */
     score?: 'at_once' | 'after_end';
     answers?: Moment;
 };
 
 /**
- * ReviewedQuestion
- *
  * A question with what was answered, what is right and what it earned.
  */
 export type ReviewedQuestion = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Stem
-     */
     stem: string;
-    /**
-     * Score
-     */
     score: number;
-    /**
-     * Optionlist
-     */
     optionList: Array<OptionView>;
-    /**
-     * Figurelist
-     */
     figureList: Array<FigureView>;
-    /**
-     * Body
-     */
     body?: {
         [key: string]: JsonValue;
     } | null;
-    /**
-     * Section
-     */
     section: number;
     value: JsonValue;
     answer: JsonValue;
-    /**
-     * Analysis
-     */
     analysis: string;
-    /**
-     * Earned
-     */
     earned: number;
     verdict: Verdict;
 };
 
 /**
- * Revoked
- *
- * RFC 7009 §2.2: nothing to say.
- */
-export type Revoked = {
-    [key: string]: never;
-};
-
-/**
- * Role
- *
  * What somebody is in an organization; one person may be several things.
  */
 export type Role = 'manager' | 'author' | 'examiner' | 'marker' | 'invigilator' | 'finance' | 'reader';
 
 /**
- * Saved
- *
  * A record as it stands after the change.
  */
 export type Saved = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
 /**
- * SavedAnswers
- *
  * What is durable now.
  */
 export type SavedAnswers = {
-    /**
-     * Savedlist
-     */
     savedList: Array<SavedView>;
-    /**
-     * Deadline
-     */
     deadline: string;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * SavedBank
- *
  * A bank after a change. `withheldUntil`: until when questions of it are withheld from practice,
  * since examinations may ask them that are not over.
  */
 export type SavedBank = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Withhelduntil
-     */
     withheldUntil: string | null;
 };
 
 /**
- * SavedPracticeAnswer
- *
  * An answer that is durable. `shielded`: it is kept, and marked when the examination is over.
  */
 export type SavedPracticeAnswer = {
     question: Reference;
-    /**
-     * Sequence
-     */
     sequence: number;
-    /**
-     * Outcome
-     */
     outcome: 'saved' | 'already_saved' | 'shielded';
-    /**
-     * Shieldeduntil
-     */
     shieldedUntil: string | null;
     marked: MarkedQuestion | null;
 };
 
-/**
- * SavedPracticeAnswers
- */
 export type SavedPracticeAnswers = {
-    /**
-     * Savedlist
-     */
     savedList: Array<SavedPracticeAnswer>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * SavedQuestion
- *
  * A question after a change; `current` is the version in force.
  */
 export type SavedQuestion = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
     current: Reference;
     oldKey: OldKeyHolders;
 };
 
 /**
- * SavedQuestionList
- *
  * The questions that were made, in their order.
  */
 export type SavedQuestionList = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
 };
 
-/**
- * SavedView
- */
 export type SavedView = {
     question: Reference;
-    /**
-     * Sequence
-     */
     sequence: number;
-    /**
-     * Savedat
-     */
     savedAt: string;
     outcome: Outcome;
 };
 
 /**
- * SearchAsked
- *
  * A page of what `keyword` finds, of one type or of all.
  */
 export type SearchAsked = {
-    /**
-     * Keyword
-     */
     keyword: string;
     type?: SearchType;
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
 };
 
 /**
- * SearchPage
- *
  * What was found, with counts for every type; `suggestionList` when that is nothing at all.
  */
 export type SearchPage = {
-    /**
-     * Content
-     */
     content: Array<Found>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Countlist
-     */
     countList: Array<TypeCount>;
-    /**
-     * Suggestionlist
-     */
     suggestionList: Array<Suggestion>;
 };
 
 /**
- * SearchType
- *
  * What is looked for.
  */
 export type SearchType = 'all' | 'course' | 'subject' | 'lesson' | 'examination' | 'material' | 'news';
 
 /**
- * SectionBank
- *
  * The bank that a section draws from.
  */
 export type SectionBank = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
 };
 
 /**
- * SectionNamed
- *
  * These questions, each worth `score`.
  */
 export type SectionNamed = {
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Score
-     */
     score: number;
-    /**
-     * Markingrule
-     */
     markingRule?: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | 'points_when_incomplete' | 'per_blank' | 'all_blanks' | 'part_without_unit' | 'in_place' | 'neighbours' | 'per_pair' | 'all_pairs' | null;
-    /**
-     * Markingpoints
-     */
     markingPoints?: number | null;
-    /**
-     * Questionlist
-     */
     questionList: Array<Reference>;
 };
 
 /**
- * SectionResult
- *
  * How one section went.
  */
 export type SectionResult = {
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
-    /**
-     * Fullscore
-     */
     fullScore: number;
-    /**
-     * Score
-     */
     score?: number | null;
-    /**
-     * Correctcount
-     */
     correctCount?: number | null;
 };
 
 /**
- * SectionRule
- *
  * `count` questions of a bank at random, each worth `score`.
  */
 export type SectionRule = {
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Score
-     */
     score: number;
-    /**
-     * Markingrule
-     */
     markingRule?: 'all_or_nothing' | 'part_when_incomplete' | 'per_option' | 'points_when_incomplete' | 'per_blank' | 'all_blanks' | 'part_without_unit' | 'in_place' | 'neighbours' | 'per_pair' | 'all_pairs' | null;
-    /**
-     * Markingpoints
-     */
     markingPoints?: number | null;
     bank: Reference;
-    /**
-     * Kind
-     */
     kind: 'single_choice' | 'multiple_choice' | 'true_false' | 'blank' | 'numeric' | 'ordering' | 'matching';
-    /**
-     * Chapter
-     */
     chapter?: string | null;
-    /**
-     * Classlabel
-     */
     classLabel?: string | null;
-    /**
-     * Difficulty
-     */
     difficulty?: number | null;
-    /**
-     * Count
-     */
     count: number;
 };
 
 /**
- * SectionSupply
- *
  * Whether one section can be drawn: alone there are `available`, beside the others `drawn`.
  */
 export type SectionSupply = {
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Needed
-     */
     needed: number;
-    /**
-     * Available
-     */
     available: number;
-    /**
-     * Drawn
-     */
     drawn: number;
 };
 
-/**
- * SectionView
- */
 export type SectionView = {
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Score
-     */
     score: number;
-    /**
-     * Questionlist
-     */
     questionList: Array<QuestionView>;
 };
 
 /**
- * SeenReference
- *
- * A record as it was looked at; with a `version` that is not its own it is 409.
- */
-export type SeenReference = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version?: number | null;
-};
-
-/**
- * Segment
- *
  * A stretch of a text; `hit` is what was looked for.
  */
 export type Segment = {
-    /**
-     * Text
-     */
     text: string;
-    /**
-     * Hit
-     */
     hit: boolean;
 };
 
 /**
- * SentCode
- *
  * Names the code that was sent, without saying it.
  */
 export type SentCode = {
-    /**
-     * Transactioncode
-     */
     transactionCode: string;
 };
 
 /**
- * SheetItem
- *
  * One question in its place of the answer sheet.
  */
 export type SheetItem = {
     question: Reference;
-    /**
-     * Mark
-     */
     mark: 'open' | 'correct' | 'partly' | 'wrong' | 'pending' | 'shielded' | 'seen';
 };
 
 /**
- * ShownQuestion
- *
  * A question in its place; while it is shielded, nothing of it but until when, and of a bank that
  * the caller may not practise any more nothing at all.
  */
 export type ShownQuestion = {
     question: Reference;
-    /**
-     * Position
-     */
     position: number;
-    /**
-     * Shieldeduntil
-     */
     shieldedUntil: string | null;
     asked: PracticeQuestion | null;
     marked: MarkedQuestion | null;
 };
 
 /**
- * ShownQuestions
- *
  * A stretch of a run.
  */
 export type ShownQuestions = {
-    /**
-     * Questionlist
-     */
     questionList: Array<ShownQuestion>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * Side
- *
  * Who wrote a message.
  */
 export type Side = 'asker' | 'consultant' | 'system';
 
 /**
- * SignedReceipt
- *
  * A receipt, and the installation's Ed25519 signature of its canonical JSON, both public.
  */
 export type SignedReceipt = {
-    /**
-     * Receipt
-     */
     receipt: {
         [key: string]: unknown;
     };
-    /**
-     * Signature
-     */
     signature: string;
-    /**
-     * Publickey
-     */
     publicKey: string;
 };
 
 /**
- * SiteInformation
- *
  * What every page needs to know of this installation; what is not set is null.
  *
  * `lookupRevision` changes with the dictionary: a copy under another revision is out of date.
  */
 export type SiteInformation = {
-    /**
-     * Filingnumber
-     */
     filingNumber: string | null;
-    /**
-     * Contact
-     */
     contact: string | null;
-    /**
-     * Publicaccountqr
-     */
     publicAccountQr: string | null;
-    /**
-     * Mobilesite
-     */
     mobileSite: string | null;
-    /**
-     * Assistant
-     */
     assistant: string;
-    /**
-     * Consultation
-     */
     consultation: string;
-    /**
-     * Pageviews
-     */
     pageViews: boolean;
-    /**
-     * Lookuprevision
-     */
     lookupRevision: string;
 };
 
 /**
- * SiteRole
- *
  * As what somebody is here; one who is several things is the last of them.
  */
 export type SiteRole = 'visitor' | 'learner' | 'staff' | 'manager' | 'operator';
 
 /**
- * Sitting
- *
  * A running attempt, whole. `heldElsewhere` says that another login holds the lease.
  */
 export type Sitting = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
     state: AttemptState;
     examination: ExaminationView;
-    /**
-     * Ordinal
-     */
     ordinal: number;
-    /**
-     * Startedat
-     */
     startedAt: string;
-    /**
-     * Deadline
-     */
     deadline: string;
-    /**
-     * Servertime
-     */
     serverTime: string;
-    /**
-     * Ticket
-     */
     ticket: string;
-    /**
-     * Lease
-     */
     lease: number;
-    /**
-     * Heldelsewhere
-     */
     heldElsewhere: boolean;
-    /**
-     * Sectionlist
-     */
     sectionList: Array<SectionView>;
-    /**
-     * Answerlist
-     */
     answerList: Array<AnswerView>;
 };
 
-/**
- * SoldOrder
- */
 export type SoldOrder = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Buyername
-     */
     buyerName: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * State
-     */
     state: 1 | 2 | 3 | 4 | 5 | 6;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Barrier
-     */
     barrier: 'uploader' | 'buyer' | 'buyers_people' | null;
-    /**
-     * Waitingcount
-     */
     waitingCount: number;
-    /**
-     * Isoffered
-     */
     isOffered: boolean;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Due
-     */
     due: number;
-    /**
-     * Paidamount
-     */
     paidAmount: number;
-    /**
-     * Refundedamount
-     */
     refundedAmount: number;
-    /**
-     * Dueback
-     */
     dueBack: number;
-    /**
-     * Isdueback
-     */
     isDueBack: boolean;
-    /**
-     * Memocode
-     */
     memoCode: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Expiresat
-     */
     expiresAt: string;
-    /**
-     * Paidat
-     */
     paidAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Version
-     */
     version: number;
     buyerUser?: Buyer | null;
     buyerEnterprise?: OrganizationName | null;
     organization?: OrganizationName | null;
-    /**
-     * Orderitemlist
-     */
     orderItemList?: Array<OrderItem>;
-    /**
-     * Voucherlist
-     */
     voucherList?: Array<Voucher>;
-    /**
-     * Refundlist
-     */
     refundList?: Array<Refund>;
-    /**
-     * Moneyentrylist
-     */
     moneyEntryList?: Array<MoneyEntry>;
-    /**
-     * Ordereventlist
-     */
     orderEventList?: Array<OrderEvent>;
 };
 
-/**
- * SoldOrderFigures
- */
 export type SoldOrderFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'state'> | null;
-    /**
-     * Sum
-     */
     sum?: Array<'amount' | 'dueBack' | 'paidAmount' | 'refundedAmount'> | null;
 };
 
-/**
- * SoldOrderListRequest
- */
 export type SoldOrderListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -23494,319 +8111,122 @@ export type SoldOrderListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: buyerUser, buyerEnterprise, organization, orderItemList, voucherList, refundList, moneyEntryList, orderEventList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<SoldOrderOrder> | null;
     statistics?: SoldOrderFigures | null;
 };
 
-/**
- * SoldOrderOrder
- */
 export type SoldOrderOrder = {
-    /**
-     * Field
-     */
     field: 'amount' | 'createdAt' | 'expiresAt' | 'paidAmount' | 'paidAt' | 'refundedAmount' | 'state' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * SoldOrderPage
- */
 export type SoldOrderPage = {
-    /**
-     * Content
-     */
     content: Array<SoldOrder>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<SoldOrderStatistic>;
 };
 
-/**
- * SoldOrderStatistic
- */
 export type SoldOrderStatistic = {
-    /**
-     * State
-     */
     state?: 1 | 2 | 3 | 4 | 5 | 6;
-    /**
-     * Count
-     */
     count?: number;
     sum?: SoldOrderSum;
 };
 
-/**
- * SoldOrderSum
- */
 export type SoldOrderSum = {
-    /**
-     * Amount
-     */
     amount?: number;
-    /**
-     * Dueback
-     */
     dueBack?: number;
-    /**
-     * Paidamount
-     */
     paidAmount?: number;
-    /**
-     * Refundedamount
-     */
     refundedAmount?: number;
 };
 
 /**
- * SourceKind
- *
  * What an entitlement rests on.
  */
 export type SourceKind = 'order_item' | 'seat' | 'gift';
 
-/**
- * Staff
- */
 export type Staff = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Usersid
-     */
     userSid: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string;
-    /**
-     * Departmentsid
-     */
     departmentSid: string | null;
-    /**
-     * Name
-     */
     name: string | null;
-    /**
-     * Staffnumber
-     */
     staffNumber: string | null;
-    /**
-     * Title
-     */
     title: string | null;
-    /**
-     * Departmentname
-     */
     departmentName: string | null;
-    /**
-     * Nickname
-     */
     nickname: string | null;
-    /**
-     * Tel
-     */
     tel: string | null;
-    /**
-     * Rolelist
-     */
     roleList: Array<Role> | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Version
-     */
     version: number;
     organization?: Organization | null;
     department?: Department | null;
 };
 
-/**
- * StaffInvitation
- */
 export type StaffInvitation = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string;
-    /**
-     * Departmentsid
-     */
     departmentSid: string | null;
-    /**
-     * Departmentname
-     */
     departmentName: string | null;
-    /**
-     * Mobilemasked
-     */
     mobileMasked: string;
-    /**
-     * Name
-     */
     name: string | null;
-    /**
-     * Staffnumber
-     */
     staffNumber: string | null;
-    /**
-     * Title
-     */
     title: string | null;
-    /**
-     * State
-     */
     state: 'open' | 'accepted' | 'expired';
-    /**
-     * Expiresat
-     */
     expiresAt: string;
-    /**
-     * Acceptedat
-     */
     acceptedAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
     department?: Department | null;
 };
 
 /**
- * StaffInvitationChangeBulk
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type StaffInvitationChangeBulk = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
     change?: StaffInvitationChangeChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * StaffInvitationChangeBulkList
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type StaffInvitationChangeBulkList = {
-    /**
-     * List
-     */
     list: {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
     change?: StaffInvitationChangeChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
-    /**
-     * Delete
-     */
     delete?: boolean;
 };
 
 /**
- * StaffInvitationChangeChange
- *
  * What is changed for many at once: only the fields given.
  */
 export type StaffInvitationChangeChange = {
-    /**
-     * Days
-     */
     days?: number | null;
 };
 
-/**
- * StaffInvitationListRequest
- */
 export type StaffInvitationListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -23817,149 +8237,49 @@ export type StaffInvitationListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: department.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<StaffInvitationOrder> | null;
 };
 
 /**
- * StaffInvitationListSave
- *
  * Several invitations that hold for so many days.
  */
 export type StaffInvitationListSave = {
-    /**
-     * Invitationlist
-     */
     invitationList: Array<InvitedPerson>;
-    /**
-     * Days
-     */
     days?: number;
 };
 
 /**
- * StaffInvitationListSaved
- *
  * What became of each invitation, in the order asked.
  */
 export type StaffInvitationListSaved = {
-    /**
-     * Done
-     */
     done: number;
-    /**
-     * Failed
-     */
     failed: number;
-    /**
-     * Resultlist
-     */
     resultList: Array<InvitationOutcome>;
 };
 
-/**
- * StaffInvitationOrder
- */
 export type StaffInvitationOrder = {
-    /**
-     * Field
-     */
     field: 'acceptedAt' | 'createdAt' | 'expiresAt' | 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * StaffInvitationPage
- */
 export type StaffInvitationPage = {
-    /**
-     * Content
-     */
     content: Array<StaffInvitation>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
-/**
- * StaffInvitationSave
- *
- * An invitation that holds for so many days.
- */
-export type StaffInvitationSave = {
-    /**
-     * Mobile
-     */
-    mobile: string;
-    /**
-     * Name
-     */
-    name?: string | null;
-    /**
-     * Staffnumber
-     */
-    staffNumber?: string | null;
-    /**
-     * Title
-     */
-    title?: string | null;
-    department?: Reference | null;
-    /**
-     * Days
-     */
-    days?: number;
-};
-
-/**
- * StaffListRequest
- */
 export type StaffListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -23970,354 +8290,150 @@ export type StaffListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: organization, department, roleList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<StaffOrder> | null;
 };
 
 /**
- * StaffName
- *
  * Somebody on a plan, as the organization knows them.
  */
 export type StaffName = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Department
-     */
     department: string | null;
-    /**
-     * Title
-     */
     title: string | null;
 };
 
-/**
- * StaffOrder
- */
 export type StaffOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'name' | 'staffNumber' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * StaffPage
- */
 export type StaffPage = {
-    /**
-     * Content
-     */
     content: Array<Staff>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * StaffPageRequest
- *
  * A page of the people on a plan.
  */
 export type StaffPageRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Trainingplansid
-     */
     trainingPlanSid: string;
 };
 
 /**
- * StaffProgress
- *
  * How far one of the staff is, in one line.
  */
 export type StaffProgress = {
     user: StaffName;
     state: PlanState;
-    /**
-     * Isbehind
-     */
     isBehind: boolean;
-    /**
-     * Percent
-     */
     percent: number;
-    /**
-     * Earnedhours
-     */
     earnedHours: number;
-    /**
-     * Completedat
-     */
     completedAt: string | null;
-    /**
-     * Studiedat
-     */
     studiedAt: string | null;
 };
 
 /**
- * StaffRecord
- *
  * A saved member of the staff.
  */
 export type StaffRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Name
-     */
     name: string | null;
-    /**
-     * Staffnumber
-     */
     staffNumber: string | null;
-    /**
-     * Title
-     */
     title: string | null;
-    /**
-     * Departmentsid
-     */
     departmentSid: string | null;
 };
 
 /**
- * StaffRemoval
- *
  * Who is staff no longer; with `dryRun` nothing stays.
  */
 export type StaffRemoval = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
 };
 
 /**
- * StaffSave
- *
  * Where somebody works, as what, under what number, and what the organization calls them; only
  * fields given change. Who is staff was invited: without `sid` it is refused.
  */
 export type StaffSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Name
-     */
     name?: string | null;
-    /**
-     * Staffnumber
-     */
     staffNumber?: string | null;
-    /**
-     * Title
-     */
     title?: string | null;
     department?: Reference | null;
 };
 
 /**
- * StaffSaveBulk
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type StaffSaveBulk = {
-    /**
-     * Sidlist
-     */
     sidList: Array<string>;
     change?: StaffSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
 };
 
 /**
- * StaffSaveBulkList
- *
  * One change of many records, or their deletion; with `dryRun` nothing stays.
  */
 export type StaffSaveBulkList = {
-    /**
-     * List
-     */
     list: {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
     change?: StaffSaveChange | null;
-    /**
-     * Dryrun
-     */
     dryRun?: boolean;
 };
 
 /**
- * StaffSaveChange
- *
  * What is changed for many at once: only the fields given.
  */
 export type StaffSaveChange = {
-    /**
-     * Title
-     */
     title?: string | null;
     department?: Reference | null;
 };
 
-/**
- * Standing
- */
 export type Standing = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Questionsid
-     */
     questionSid: string;
-    /**
-     * Banksid
-     */
     bankSid: string;
-    /**
-     * Answered
-     */
     answered: number;
-    /**
-     * Right
-     */
     right: number;
-    /**
-     * Run
-     */
     run: number;
     lastVerdict: PracticeVerdict;
-    /**
-     * Ismistake
-     */
     isMistake: boolean;
-    /**
-     * Mistakesince
-     */
     mistakeSince: string | null;
-    /**
-     * Dueat
-     */
     dueAt: string | null;
-    /**
-     * Keycorrectedat
-     */
     keyCorrectedAt: string | null;
     question?: PractisedQuestion | null;
 };
 
-/**
- * StandingFigures
- */
 export type StandingFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'bankSid'> | null;
 };
 
-/**
- * StandingListRequest
- */
 export type StandingListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -24328,484 +8444,131 @@ export type StandingListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: question.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<StandingOrder> | null;
     statistics?: StandingFigures | null;
 };
 
-/**
- * StandingOrder
- */
 export type StandingOrder = {
-    /**
-     * Field
-     */
     field: 'dueAt' | 'keyCorrectedAt' | 'mistakeSince' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * StandingPage
- */
 export type StandingPage = {
-    /**
-     * Content
-     */
     content: Array<Standing>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<StandingStatistic>;
 };
 
-/**
- * StandingStatistic
- */
 export type StandingStatistic = {
-    /**
-     * Banksid
-     */
     bankSid?: string;
-    /**
-     * Count
-     */
     count?: number;
 };
 
 /**
- * StandingView
- *
  * Where the caller stands with a question.
  */
 export type StandingView = {
     question: Reference;
-    /**
-     * Ismistake
-     */
     isMistake: boolean;
-    /**
-     * Dueat
-     */
     dueAt: string | null;
 };
 
 /**
- * Start
- *
  * Begin, or go on; `takeOver` moves the attempt to this device.
  *
  * With `begin` false it only goes on: a page that is opened or loaded anew begins nothing.
  */
 export type Start = {
     examination: Reference;
-    /**
-     * Takeover
-     */
     takeOver?: boolean;
-    /**
-     * Begin
-     */
     begin?: boolean;
 };
 
 /**
- * StateCount
- *
  * How many people stand where.
  */
 export type StateCount = {
     state: PlanState;
-    /**
-     * Count
-     */
     count: number;
 };
 
 /**
- * Stretch
- *
  * A stretch of a lesson's time axis, and why it did or did not count.
  */
 export type Stretch = {
-    /**
-     * Start
-     */
     start: number;
-    /**
-     * End
-     */
     end: number;
     reason: Reason;
     /**
-     * Reasontext
-     *
      * In the language of Accept-Language.
      */
     reasonText: string;
 };
 
 /**
- * StudyHour
- *
  * What counted on a weekday, 1 is Monday, in the two hours from `hour` on.
  */
 export type StudyHour = {
-    /**
-     * Weekday
-     */
     weekday: number;
-    /**
-     * Hour
-     */
     hour: number;
-    /**
-     * Seconds
-     */
     seconds: number;
 };
 
 /**
- * StudyInterval
- */
-export type StudyInterval = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Lessonsid
-     */
-    lessonSid: string;
-    /**
-     * Start
-     */
-    start: number;
-    /**
-     * End
-     */
-    end: number;
-    /**
-     * Seconds
-     */
-    seconds: number;
-    reason: Reason;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-    lesson?: LessonOutline | null;
-};
-
-/**
- * StudyIntervalFigures
- */
-export type StudyIntervalFigures = {
-    /**
-     * Count
-     */
-    count?: boolean;
-    /**
-     * Groupby
-     */
-    groupBy?: Array<'reason'> | null;
-    /**
-     * Sum
-     */
-    sum?: Array<'seconds'> | null;
-};
-
-/**
- * StudyIntervalListRequest
- */
-export type StudyIntervalListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: createdAt, lessonSid, reason, sid.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: lesson.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<StudyIntervalOrder> | null;
-    statistics?: StudyIntervalFigures | null;
-};
-
-/**
- * StudyIntervalOrder
- */
-export type StudyIntervalOrder = {
-    /**
-     * Field
-     */
-    field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * StudyIntervalPage
- */
-export type StudyIntervalPage = {
-    /**
-     * Content
-     */
-    content: Array<StudyInterval>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-    /**
-     * Statistics
-     */
-    statistics?: Array<StudyIntervalStatistic>;
-};
-
-/**
- * StudyIntervalStatistic
- */
-export type StudyIntervalStatistic = {
-    reason?: Reason;
-    /**
-     * Count
-     */
-    count?: number;
-    sum?: StudyIntervalSum;
-};
-
-/**
- * StudyIntervalSum
- */
-export type StudyIntervalSum = {
-    /**
-     * Seconds
-     */
-    seconds?: number;
-};
-
-/**
- * StudyWeek
- *
  * A week from Monday in China, and the seconds that counted in it.
  */
 export type StudyWeek = {
-    /**
-     * Startat
-     */
     startAt: string;
-    /**
-     * Seconds
-     */
     seconds: number;
 };
 
 /**
- * StudyWeeks
- *
  * The last eight weeks, this one last.
  */
 export type StudyWeeks = {
-    /**
-     * Weeklist
-     */
     weekList: Array<StudyWeek>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
-/**
- * Subject
- */
 export type Subject = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Code
-     */
     code: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Summary
-     */
     summary: string;
-    /**
-     * Descriptionhtml
-     */
     descriptionHtml: string;
-    /**
-     * Cover
-     */
     cover: string;
-    /**
-     * Coverlist
-     */
     coverList: Array<Picture>;
-    /**
-     * Price
-     */
     price: number;
-    /**
-     * Validdays
-     */
     validDays: number | null;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Hours
-     */
     hours: number;
-    /**
-     * Coursecount
-     */
     courseCount: number;
-    /**
-     * Enrolmentcount
-     */
     enrolmentCount: number;
-    /**
-     * Certificatesid
-     */
     certificateSid: string | null;
-    /**
-     * Hascertificate
-     */
     hasCertificate: boolean;
-    /**
-     * State
-     */
     state: 'draft' | 'published';
-    /**
-     * Isoffered
-     */
     isOffered: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Categorylist
-     */
     categoryList?: Array<CategoryName>;
-    /**
-     * Courselist
-     */
     courseList?: Array<Course>;
     certificate?: CertificateName | null;
     organization?: OrganizationName | null;
 };
 
-/**
- * SubjectListRequest
- */
 export type SubjectListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -24816,196 +8579,31 @@ export type SubjectListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: categoryList, courseList, certificate, organization, coverList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<SubjectOrder> | null;
 };
 
-/**
- * SubjectOrder
- */
 export type SubjectOrder = {
-    /**
-     * Field
-     */
     field: 'courseCount' | 'enrolmentCount' | 'hours' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * SubjectPage
- */
 export type SubjectPage = {
-    /**
-     * Content
-     */
     content: Array<Subject>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * SubjectSave
- *
- * A subject. `courseList` replaces what there was, in this order.
- */
-export type SubjectSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Title
-     */
-    title?: string | null;
-    /**
-     * Summary
-     */
-    summary?: string | null;
-    /**
-     * Description
-     */
-    description?: string | null;
-    /**
-     * Categorylist
-     */
-    categoryList?: Array<Reference> | null;
-    /**
-     * Coverlist
-     */
-    coverList?: Array<PictureSave> | null;
-    /**
-     * Price
-     */
-    price?: number | null;
-    /**
-     * Validdays
-     */
-    validDays?: number | null;
-    certificate?: Reference | null;
-    /**
-     * Isopen
-     */
-    isOpen?: boolean | null;
-    /**
-     * State
-     */
-    state?: 'draft' | 'published' | null;
-    /**
-     * Courselist
-     */
-    courseList?: Array<Reference> | null;
-};
-
-/**
- * SubjectSaveBulk
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type SubjectSaveBulk = {
-    /**
-     * Sidlist
-     */
-    sidList: Array<string>;
-    change?: SubjectSaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * SubjectSaveBulkList
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type SubjectSaveBulkList = {
-    /**
-     * List
-     */
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: SubjectSaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * SubjectSaveChange
- *
- * What is changed for many at once: only the fields given.
- */
-export type SubjectSaveChange = {
-    /**
-     * Categorylist
-     */
-    categoryList?: Array<Reference> | null;
-    /**
-     * Price
-     */
-    price?: number | null;
-    /**
-     * Isopen
-     */
-    isOpen?: boolean | null;
-    /**
-     * State
-     */
-    state?: 'draft' | 'published' | null;
-};
-
-/**
- * Submitted
- *
  * An attempt, and what the review rule lets its candidate see.
  *
  * `score` and `passed` are there once the attempt is released, expected at `scoreAt`;
@@ -25013,174 +8611,63 @@ export type SubjectSaveChange = {
  * examination may ask, `withheldCount` of them until `withheldUntil`. `voiding` of a voided one.
  */
 export type Submitted = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
     state: AttemptState;
     examination: ExaminationView;
-    /**
-     * Ordinal
-     */
     ordinal: number;
-    /**
-     * Startedat
-     */
     startedAt: string;
-    /**
-     * Deadline
-     */
     deadline: string;
-    /**
-     * Submittedat
-     */
     submittedAt: string | null;
-    /**
-     * Endedby
-     */
     endedBy: string | null;
-    /**
-     * Questioncount
-     */
     questionCount: number;
-    /**
-     * Answeredcount
-     */
     answeredCount: number;
-    /**
-     * Score
-     */
     score?: number | null;
-    /**
-     * Passed
-     */
     passed?: boolean | null;
-    /**
-     * Scoreat
-     */
     scoreAt?: string | null;
-    /**
-     * Answersat
-     */
     answersAt?: string | null;
     voiding?: AttemptVoiding | null;
-    /**
-     * Sectionlist
-     */
     sectionList: Array<SectionResult>;
-    /**
-     * Questionlist
-     */
     questionList?: Array<ReviewedQuestion> | null;
-    /**
-     * Withheldcount
-     */
     withheldCount?: number;
-    /**
-     * Withhelduntil
-     */
     withheldUntil?: string | null;
 };
 
 /**
- * SuggestAsked
- *
  * Titles near what has been typed.
  */
 export type SuggestAsked = {
-    /**
-     * Keyword
-     */
     keyword: string;
     type?: SearchType;
-    /**
-     * Size
-     */
     size?: number | null;
 };
 
 /**
- * Suggestion
- *
  * A title near what was typed; `term` is what of it was probably meant.
  */
 export type Suggestion = {
     type: SearchType;
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Title
-     */
     title: Array<Segment>;
-    /**
-     * Term
-     */
     term: string;
 };
 
-/**
- * Synonym
- */
 export type Synonym = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Wordlist
-     */
     wordList: Array<string>;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Organizationname
-     */
     organizationName: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
 };
 
-/**
- * SynonymListRequest
- */
 export type SynonymListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -25191,248 +8678,99 @@ export type SynonymListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: wordList.
      */
     includeList?: Array<string> | null;
     /**
-     * Search
-     *
      * Ranked unless an order is given.
      */
     search?: string | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<SynonymOrder> | null;
 };
 
-/**
- * SynonymOrder
- */
 export type SynonymOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * SynonymPage
- */
 export type SynonymPage = {
-    /**
-     * Content
-     */
     content: Array<Synonym>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * SynonymRecord
- *
  * Words that mean the same.
  */
 export type SynonymRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Wordlist
-     */
     wordList: Array<string>;
 };
 
 /**
- * SynonymSave
- *
  * A group of words that mean the same; those of an organization hold for its people.
  */
 export type SynonymSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Wordlist
-     */
     wordList?: Array<string> | null;
 };
 
 /**
- * SystemKind
- *
  * What a message of the system tells of a consultation.
  */
 export type SystemKind = 'opened' | 'taken' | 'released' | 'transferred' | 'closed' | 'reopened' | 'left';
 
 /**
- * Taken
- *
  * What lies in the late lane, for a person to decide.
  */
 export type Taken = {
-    /**
-     * Takenlist
-     */
     takenList: Array<TakenView>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
-/**
- * TakenView
- */
 export type TakenView = {
     question: Reference;
-    /**
-     * Sequence
-     */
     sequence: number;
-    /**
-     * Receivedat
-     */
     receivedAt: string;
     outcome: Outcome;
 };
 
-/**
- * Task
- */
 export type Task = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Usersid
-     */
     userSid: string;
-    /**
-     * Usernickname
-     */
     userNickname: string | null;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Kind
-     */
     kind: string;
-    /**
-     * Title
-     */
     title: string;
     state: TaskState;
-    /**
-     * Done
-     */
     done: number;
-    /**
-     * Total
-     */
     total: number | null;
-    /**
-     * Result
-     */
     result: {
         [key: string]: unknown;
     } | null;
-    /**
-     * Error
-     */
     error: string | null;
-    /**
-     * Filesid
-     */
     fileSid: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Finishedat
-     */
     finishedAt: string | null;
 };
 
-/**
- * TaskFigures
- */
 export type TaskFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'state'> | null;
 };
 
-/**
- * TaskListRequest
- */
 export type TaskListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -25443,512 +8781,103 @@ export type TaskListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<TaskOrder> | null;
     statistics?: TaskFigures | null;
 };
 
-/**
- * TaskOrder
- */
 export type TaskOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'finishedAt' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * TaskPage
- */
 export type TaskPage = {
-    /**
-     * Content
-     */
     content: Array<Task>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<TaskStatistic>;
 };
 
 /**
- * TaskStarted
- *
  * The task that does it.
  */
 export type TaskStarted = {
-    /**
-     * Sid
-     */
     sid: string;
 };
 
 /**
- * TaskState
- *
  * Where a task stands.
  */
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/**
- * TaskStatistic
- */
 export type TaskStatistic = {
     state?: TaskState;
-    /**
-     * Count
-     */
     count?: number;
 };
 
-/**
- * Teacher
- */
 export type Teacher = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Introductionhtml
-     */
     introductionHtml: string;
-    /**
-     * Avatar
-     */
     avatar: string | null;
 };
 
 /**
- * TeacherListRequest
- */
-export type TeacherListRequest = {
-    /**
-     * Page
-     */
-    page?: number | null;
-    /**
-     * Size
-     */
-    size?: number | null;
-    /**
-     * Count
-     */
-    count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Model
-     *
-     * By example: every scalar given must be equal.
-     */
-    model?: {
-        [key: string]: JsonValue;
-    } | null;
-    /**
-     * At most 50 conditions, depth 4. Fields: name, sid.
-     */
-    query?: Query | null;
-    /**
-     * Includelist
-     *
-     * Dotted relation paths, depth 3. Relations: none.
-     */
-    includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
-    orderList?: Array<TeacherOrder> | null;
-};
-
-/**
- * TeacherOrder
- */
-export type TeacherOrder = {
-    /**
-     * Field
-     */
-    field: 'name' | 'updatedAt';
-    /**
-     * Direction
-     */
-    direction?: 'asc' | 'desc';
-};
-
-/**
- * TeacherPage
- */
-export type TeacherPage = {
-    /**
-     * Content
-     */
-    content: Array<Teacher>;
-    /**
-     * Page
-     */
-    page: number;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Totalelements
-     */
-    totalElements: number;
-    /**
-     * Totalpages
-     */
-    totalPages: number;
-    /**
-     * Isexact
-     */
-    isExact?: boolean;
-};
-
-/**
- * TeacherSave
- *
- * Somebody who teaches; `avatar` null takes the picture away.
- */
-export type TeacherSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Name
-     */
-    name?: string | null;
-    /**
-     * Title
-     */
-    title?: string | null;
-    /**
-     * Introduction
-     */
-    introduction?: string | null;
-    /**
-     * Avatar
-     */
-    avatar?: string | null;
-};
-
-/**
- * TeacherSaveBulk
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type TeacherSaveBulk = {
-    /**
-     * Sidlist
-     */
-    sidList: Array<string>;
-    change?: TeacherSaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * TeacherSaveBulkList
- *
- * One change of many records, or their deletion; with `dryRun` nothing stays.
- */
-export type TeacherSaveBulkList = {
-    /**
-     * List
-     */
-    list: {
-        [key: string]: JsonValue;
-    };
-    shown?: Reference | null;
-    change?: TeacherSaveChange | null;
-    /**
-     * Dryrun
-     */
-    dryRun?: boolean;
-    /**
-     * Delete
-     */
-    delete?: boolean;
-};
-
-/**
- * TeacherSaveChange
- *
- * What is changed for many at once: only the fields given.
- */
-export type TeacherSaveChange = {
-    [key: string]: never;
-};
-
-/**
- * Telephone
- *
  * The number of somebody who registers.
  */
 export type Telephone = {
-    /**
-     * Tel
-     */
     tel: string;
 };
 
 /**
- * Template
- *
- * A template as it was saved.
- */
-export type Template = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Validitymonths
-     */
-    validityMonths: number | null;
-};
-
-/**
- * TemplateSave
- *
- * A template of the acting organization; without `sid` a new one.
- */
-export type TemplateSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Validitymonths
-     */
-    validityMonths?: number | null;
-};
-
-/**
- * TokenFailure
- *
- * The error answer of RFC 6749 §5.2.
- */
-export type TokenFailure = {
-    /**
-     * Error
-     */
-    error: string;
-    /**
-     * Error Description
-     */
-    error_description: string;
-};
-
-/**
- * Tokens
- *
  * The token answer of RFC 6749 §5.1.
  */
 export type Tokens = {
-    /**
-     * Access Token
-     */
     access_token: string;
-    /**
-     * Refresh Token
-     */
     refresh_token: string;
-    /**
-     * Token Type
-     */
     token_type?: 'bearer';
-    /**
-     * Expires In
-     */
     expires_in: number;
-    /**
-     * Scope
-     */
     scope?: string;
 };
 
-/**
- * TrainingPlan
- */
 export type TrainingPlan = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string | null;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Description
-     */
     description: string;
-    /**
-     * Startat
-     */
     startAt: string;
-    /**
-     * Endat
-     */
     endAt: string;
-    /**
-     * Requiredhours
-     */
     requiredHours: number;
-    /**
-     * Certificatesid
-     */
     certificateSid: string | null;
-    /**
-     * Isopen
-     */
     isOpen: boolean;
-    /**
-     * Foreverybody
-     */
     forEverybody: boolean;
-    /**
-     * Publishedat
-     */
     publishedAt: string | null;
-    /**
-     * Version
-     */
     version: number;
     organization?: OrganizationName | null;
-    /**
-     * Courselist
-     */
     courseList?: Array<Course>;
-    /**
-     * Electivepoollist
-     */
     electivePoolList?: Array<ElectivePool>;
-    /**
-     * Assignmentlist
-     */
     assignmentList?: Array<TrainingPlanAssignment>;
 };
 
-/**
- * TrainingPlanAssignment
- */
 export type TrainingPlanAssignment = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Departmentsid
-     */
     departmentSid: string | null;
-    /**
-     * Usersid
-     */
     userSid: string | null;
-    /**
-     * Isjoined
-     */
     isJoined: boolean;
 };
 
-/**
- * TrainingPlanListRequest
- */
 export type TrainingPlanListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -25959,304 +8888,83 @@ export type TrainingPlanListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: organization, courseList, electivePoolList, assignmentList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<TrainingPlanOrder> | null;
 };
 
-/**
- * TrainingPlanOrder
- */
 export type TrainingPlanOrder = {
-    /**
-     * Field
-     */
     field: 'endAt' | 'publishedAt' | 'requiredHours' | 'startAt' | 'title' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * TrainingPlanPage
- */
 export type TrainingPlanPage = {
-    /**
-     * Content
-     */
     content: Array<TrainingPlan>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * TrainingPlanRecord
- *
- * A saved plan.
- */
-export type TrainingPlanRecord = {
-    /**
-     * Sid
-     */
-    sid: string;
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Publishedat
-     */
-    publishedAt: string | null;
-};
-
-/**
- * TrainingPlanSave
- *
- * A plan, new without `sid`; lists replace what there was.
- *
- * `departmentList` (each with all below it), `userList` and `forEverybody`, all staff of the
- * organization, say whom it is for; `isOpen` lets anybody join. Once it is published only title,
- * description, `endAt`, certificate and whom it is for can change.
- */
-export type TrainingPlanSave = {
-    /**
-     * Sid
-     */
-    sid?: string | null;
-    /**
-     * Version
-     */
-    version?: number | null;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Description
-     */
-    description?: string;
-    /**
-     * Startat
-     */
-    startAt: string;
-    /**
-     * Endat
-     */
-    endAt: string;
-    /**
-     * Requiredhours
-     */
-    requiredHours?: number;
-    /**
-     * Requiredcourselist
-     */
-    requiredCourseList?: Array<Reference>;
-    /**
-     * Electivepoollist
-     */
-    electivePoolList?: Array<PoolSave>;
-    certificate?: Reference | null;
-    /**
-     * Isopen
-     */
-    isOpen?: boolean;
-    /**
-     * Foreverybody
-     */
-    forEverybody?: boolean;
-    /**
-     * Departmentlist
-     */
-    departmentList?: Array<Reference>;
-    /**
-     * Userlist
-     */
-    userList?: Array<Reference>;
-};
-
-/**
- * TypeCount
- *
  * How many records of a type were found; `isMore` says that there are more than counted.
  */
 export type TypeCount = {
     type: SearchType;
-    /**
-     * Count
-     */
     count: number;
-    /**
-     * Ismore
-     */
     isMore: boolean;
 };
 
 /**
- * Unread
- *
  * How many messages the caller has not read; a group of which all are read is absent.
  */
 export type Unread = {
-    /**
-     * Total
-     */
     total: number;
-    /**
-     * Grouplist
-     */
     groupList: Array<GroupCount>;
 };
 
 /**
- * UploadedFigure
- *
  * A picture that questions may refer to.
  */
 export type UploadedFigure = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Url
-     */
     url: string;
-    /**
-     * Width
-     */
     width: number;
-    /**
-     * Height
-     */
     height: number;
 };
 
 /**
- * UploadedFile
- *
  * A file that was taken: under which name and type, and how large it is now.
  */
 export type UploadedFile = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Name
-     */
     name: string;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Mediatype
-     */
     mediaType: string;
 };
 
-/**
- * User
- */
 export type User = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Username
-     */
     username: string;
-    /**
-     * Nickname
-     */
     nickname: string;
-    /**
-     * Tel
-     */
     tel: string;
-    /**
-     * Avatar
-     */
     avatar: string | null;
-    /**
-     * Description
-     */
     description: string | null;
-    /**
-     * State
-     */
     state: string;
-    /**
-     * Realname
-     */
     realName: string | null;
-    /**
-     * Idnumber
-     */
     idNumber: string | null;
-    /**
-     * Realnameconfirmed
-     */
     realNameConfirmed: boolean | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Userimagelist
-     */
     userImageList?: Array<UserImage>;
-    /**
-     * Userorganizationlist
-     */
     userOrganizationList?: Array<UserOrganization>;
-    /**
-     * Stafflist
-     */
     staffList?: Array<Staff>;
 };
 
 /**
- * UserAnalysis
- *
  * How somebody studies: the times of a period, courses, practice, and what is due.
  *
  * `spanList` are the last eight weeks, or months: those of this year, or all in which they studied.
@@ -26266,91 +8974,32 @@ export type User = {
  */
 export type UserAnalysis = {
     user: Reference;
-    /**
-     * Name
-     */
     name: string;
     period: AnalysisPeriod;
-    /**
-     * Spanlist
-     */
     spanList: Array<AnalysedSpan>;
-    /**
-     * Neededseconds
-     */
     neededSeconds: number | null;
-    /**
-     * Daycount
-     */
     dayCount: number;
-    /**
-     * Daytotal
-     */
     dayTotal: number;
-    /**
-     * Longestrun
-     */
     longestRun: number;
-    /**
-     * Hourlist
-     */
     hourList: Array<StudyHour>;
-    /**
-     * Courselist
-     */
     courseList: Array<AnalysedCourse>;
     practice: PracticeAnalysis;
-    /**
-     * Planlist
-     */
     planList: Array<AnalysedPlan>;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
-/**
- * UserImage
- */
 export type UserImage = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Url
-     */
     url: string;
-    /**
-     * Position
-     */
     position: number;
 };
 
-/**
- * UserListRequest
- */
 export type UserListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -26361,101 +9010,37 @@ export type UserListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: userImageList, userOrganizationList, staffList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<UserOrder> | null;
 };
 
-/**
- * UserOrder
- */
 export type UserOrder = {
-    /**
-     * Field
-     */
     field: 'createdAt' | 'nickname' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * UserOrganization
- */
 export type UserOrganization = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Usersid
-     */
     userSid: string;
-    /**
-     * Organizationsid
-     */
     organizationSid: string;
-    /**
-     * Nickname
-     */
     nickname: string | null;
-    /**
-     * Tel
-     */
     tel: string | null;
-    /**
-     * Hasrole
-     */
     hasRole: boolean;
-    /**
-     * Isadmin
-     */
     isAdmin: boolean;
-    /**
-     * Rolelist
-     */
     roleList: Array<Role>;
-    /**
-     * Updatedat
-     */
     updatedAt: string;
-    /**
-     * Version
-     */
     version: number;
     organization?: Organization | null;
 };
 
-/**
- * UserOrganizationListRequest
- */
 export type UserOrganizationListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -26466,204 +9051,88 @@ export type UserOrganizationListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: organization, roleList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<UserOrganizationOrder> | null;
 };
 
-/**
- * UserOrganizationOrder
- */
 export type UserOrganizationOrder = {
-    /**
-     * Field
-     */
     field: 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * UserOrganizationPage
- */
 export type UserOrganizationPage = {
-    /**
-     * Content
-     */
     content: Array<UserOrganization>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * UserOrganizationRecord
- *
  * Somebody's roles, as saved.
  */
 export type UserOrganizationRecord = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Rolelist
-     */
     roleList: Array<Role>;
 };
 
 /**
- * UserOrganizationSave
- *
  * The roles of one person, named by `user` or `mobile`; an operator names the `organization`.
  */
 export type UserOrganizationSave = {
-    /**
-     * Version
-     */
     version?: number | null;
     user?: Reference | null;
-    /**
-     * Mobile
-     */
     mobile?: string | null;
     organization?: Reference | null;
-    /**
-     * Rolelist
-     */
     roleList: Array<Role>;
 };
 
-/**
- * UserPage
- */
 export type UserPage = {
-    /**
-     * Content
-     */
     content: Array<User>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
 };
 
 /**
- * UserPlanProgress
- *
  * One person's progress in one plan, in full.
  */
 export type UserPlanProgress = {
     user: StaffName;
     plan: PlanProgress;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * UserSave
- *
  * What people may change of themselves. Real name and ID number come together, with consent.
  */
 export type UserSave = {
-    /**
-     * Sid
-     */
     sid?: string | null;
-    /**
-     * Version
-     */
     version?: number | null;
-    /**
-     * Nickname
-     */
     nickname?: string | null;
-    /**
-     * Description
-     */
     description?: string | null;
-    /**
-     * Userimagelist
-     */
     userImageList?: Array<Reference> | null;
-    /**
-     * Realname
-     */
     realName?: string | null;
-    /**
-     * Idnumber
-     */
     idNumber?: string | null;
-    /**
-     * Agreementlist
-     */
     agreementList?: Array<Agreed>;
 };
 
 /**
- * Variants
- *
  * A question to practise others like it.
  */
 export type Variants = {
     question: Reference;
 };
 
-/**
- * Verdict
- */
 export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank' | 'pending';
 
 /**
- * VerifiedCertificate
- *
  * What a stranger learns, all of it as the register says.
  *
  * `holder` is masked unless the query named it right; null once the person is erased, and where it
@@ -26672,61 +9141,19 @@ export type Verdict = 'correct' | 'partly' | 'wrong' | 'blank' | 'pending';
  * certificate that this one superseded. `publishedHead` is null where none has been published yet.
  */
 export type VerifiedCertificate = {
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Title
-     */
     title: string;
-    /**
-     * Subject
-     */
     subject: string;
-    /**
-     * Hours
-     */
     hours: number | null;
-    /**
-     * Holder
-     */
     holder: string | null;
-    /**
-     * Namematches
-     */
     nameMatches: boolean | null;
-    /**
-     * Issuperseded
-     */
     isSuperseded: boolean;
-    /**
-     * Nameswrongly
-     */
     namesWrongly: boolean;
-    /**
-     * Predecessor
-     */
     predecessor: string | null;
-    /**
-     * Issuer
-     */
     issuer: string;
-    /**
-     * Issuedat
-     */
     issuedAt: string;
-    /**
-     * Expiresat
-     */
     expiresAt: string | null;
-    /**
-     * Changedat
-     */
     changedAt: string | null;
-    /**
-     * Reason
-     */
     reason: string | null;
     registerEntry: RegisterMention;
     publishedHead: PublishedHead | null;
@@ -26734,194 +9161,69 @@ export type VerifiedCertificate = {
 };
 
 /**
- * VerifyAnswer
- *
  * The state first; `certificate` is null when it is unknown.
  */
 export type VerifyAnswer = {
-    /**
-     * State
-     */
     state: 'valid' | 'expired' | 'suspended' | 'revoked' | 'unknown';
     certificate: VerifiedCertificate | null;
-    /**
-     * Servertime
-     */
     serverTime: string;
 };
 
 /**
- * VerifyRequest
- *
  * A query by number or by credential, exactly one; a name given is compared with the holder's.
  */
 export type VerifyRequest = {
-    /**
-     * Number
-     */
     number?: string | null;
-    /**
-     * Credential
-     */
     credential?: string | null;
-    /**
-     * Name
-     */
     name?: string | null;
 };
 
 /**
- * VideoAddress
- *
  * Where a lesson's video may be fetched until `expiresAt`; later it answers 410.
  */
 export type VideoAddress = {
-    /**
-     * Url
-     */
     url: string;
-    /**
-     * Expiresat
-     */
     expiresAt: string;
 };
 
-/**
- * Voucher
- */
 export type Voucher = {
-    /**
-     * Sid
-     */
     sid: string;
-    /**
-     * Number
-     */
     number: string;
-    /**
-     * Ordersid
-     */
     orderSid: string;
-    /**
-     * Ordernumber
-     */
     orderNumber: string;
-    /**
-     * Buyername
-     */
     buyerName: string;
-    /**
-     * Due
-     */
     due: number;
-    /**
-     * State
-     */
     state: 1 | 2 | 3;
-    /**
-     * Barrier
-     */
     barrier: 'uploader' | 'buyer' | 'buyers_people' | null;
-    /**
-     * Payeeaccount
-     */
     payeeAccount: string;
-    /**
-     * Ispayeechanged
-     */
     isPayeeChanged: boolean;
-    /**
-     * Likenesscount
-     */
     likenessCount: number;
-    /**
-     * Amount
-     */
     amount: number;
-    /**
-     * Bank
-     */
     bank: string;
-    /**
-     * Companyname
-     */
     companyName: string;
-    /**
-     * Reason
-     */
     reason: string | null;
-    /**
-     * Decidedbyname
-     */
     decidedByName: string | null;
-    /**
-     * Decidedat
-     */
     decidedAt: string | null;
-    /**
-     * Createdat
-     */
     createdAt: string;
-    /**
-     * Version
-     */
     version: number;
-    /**
-     * Account
-     */
     account: string;
     order?: SoldOrder | null;
-    /**
-     * Likenesslist
-     */
     likenessList?: Array<Likeness>;
-    /**
-     * Attachlist
-     */
     attachList?: Array<Attachment>;
 };
 
-/**
- * VoucherFigures
- */
 export type VoucherFigures = {
-    /**
-     * Count
-     */
     count?: boolean;
-    /**
-     * Groupby
-     */
     groupBy?: Array<'state'> | null;
-    /**
-     * Sum
-     */
     sum?: Array<'amount'> | null;
 };
 
-/**
- * VoucherListRequest
- */
 export type VoucherListRequest = {
-    /**
-     * Page
-     */
     page?: number | null;
-    /**
-     * Size
-     */
     size?: number | null;
-    /**
-     * Count
-     */
     count?: 'exact' | 'bounded' | 'none' | null;
-    /**
-     * After
-     */
     after?: string | null;
     /**
-     * Model
-     *
      * By example: every scalar given must be equal.
      */
     model?: {
@@ -26932,110 +9234,47 @@ export type VoucherListRequest = {
      */
     query?: Query | null;
     /**
-     * Includelist
-     *
      * Dotted relation paths, depth 3. Relations: order, likenessList, attachList.
      */
     includeList?: Array<string> | null;
-    /**
-     * Orderlist
-     */
     orderList?: Array<VoucherOrder> | null;
     statistics?: VoucherFigures | null;
 };
 
-/**
- * VoucherOrder
- */
 export type VoucherOrder = {
-    /**
-     * Field
-     */
     field: 'amount' | 'createdAt' | 'decidedAt' | 'state' | 'updatedAt';
-    /**
-     * Direction
-     */
     direction?: 'asc' | 'desc';
 };
 
-/**
- * VoucherPage
- */
 export type VoucherPage = {
-    /**
-     * Content
-     */
     content: Array<Voucher>;
-    /**
-     * Page
-     */
     page: number;
-    /**
-     * Size
-     */
     size: number;
-    /**
-     * Totalelements
-     */
     totalElements: number;
-    /**
-     * Totalpages
-     */
     totalPages: number;
-    /**
-     * Isexact
-     */
     isExact?: boolean;
-    /**
-     * Statistics
-     */
     statistics?: Array<VoucherStatistic>;
 };
 
-/**
- * VoucherStatistic
- */
 export type VoucherStatistic = {
-    /**
-     * State
-     */
     state?: 1 | 2 | 3;
-    /**
-     * Count
-     */
     count?: number;
     sum?: VoucherSum;
 };
 
-/**
- * VoucherSum
- */
 export type VoucherSum = {
-    /**
-     * Amount
-     */
     amount?: number;
 };
 
 /**
- * WatermarkedPicture
- *
  * A picture with its watermark, base64.
  */
 export type WatermarkedPicture = {
-    /**
-     * Mediatype
-     */
     mediaType: string;
-    /**
-     * Data
-     */
     data: string;
 };
 
 /**
- * Withheld
- *
  * Why a message did not go out; the ids are part of the wire contract.
  */
 export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
@@ -27047,55 +9286,7 @@ export type AssistantConversationListData = {
     url: '/resource-center/api/assistantConversation/v2/dynamicList';
 };
 
-export type AssistantConversationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantConversationListError = AssistantConversationListErrors[keyof AssistantConversationListErrors];
-
 export type AssistantConversationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantConversationPage;
 };
 
@@ -27108,55 +9299,7 @@ export type AssistantReportListData = {
     url: '/resource-center/api/assistantReport/v2/dynamicList';
 };
 
-export type AssistantReportListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantReportListError = AssistantReportListErrors[keyof AssistantReportListErrors];
-
 export type AssistantReportListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantReportPage;
 };
 
@@ -27169,55 +9312,7 @@ export type SynonymListData = {
     url: '/resource-center/api/synonym/v2/dynamicList';
 };
 
-export type SynonymListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymListError = SynonymListErrors[keyof SynonymListErrors];
-
 export type SynonymListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSynonymPage;
 };
 
@@ -27230,59 +9325,7 @@ export type SynonymDetailData = {
     url: '/resource-center/api/synonym/v2/dynamicDetail';
 };
 
-export type SynonymDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymDetailError = SynonymDetailErrors[keyof SynonymDetailErrors];
-
 export type SynonymDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSynonym;
 };
 
@@ -27295,59 +9338,7 @@ export type SynonymSaveData = {
     url: '/resource-center/api/synonym/v2/save';
 };
 
-export type SynonymSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymSaveError = SynonymSaveErrors[keyof SynonymSaveErrors];
-
 export type SynonymSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSynonymRecord;
 };
 
@@ -27360,59 +9351,7 @@ export type SynonymDeleteData = {
     url: '/resource-center/api/synonym/v2/delete';
 };
 
-export type SynonymDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymDeleteError = SynonymDeleteErrors[keyof SynonymDeleteErrors];
-
 export type SynonymDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -27425,55 +9364,7 @@ export type AssistantMessageListData = {
     url: '/resource-center/api/assistantMessage/v2/dynamicList';
 };
 
-export type AssistantMessageListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantMessageListError = AssistantMessageListErrors[keyof AssistantMessageListErrors];
-
 export type AssistantMessageListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantMessagePage;
 };
 
@@ -27486,55 +9377,7 @@ export type AssistantUsageListData = {
     url: '/resource-center/api/assistantUsage/v2/dynamicList';
 };
 
-export type AssistantUsageListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantUsageListError = AssistantUsageListErrors[keyof AssistantUsageListErrors];
-
 export type AssistantUsageListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantUsagePage;
 };
 
@@ -27547,55 +9390,7 @@ export type AssistantUsageExportData = {
     url: '/resource-center/api/assistantUsage/v2/export';
 };
 
-export type AssistantUsageExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantUsageExportError = AssistantUsageExportErrors[keyof AssistantUsageExportErrors];
-
 export type AssistantUsageExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -27608,55 +9403,7 @@ export type CurrentAssistantData = {
     url: '/resource-center/api/assistant/v2/current';
 };
 
-export type CurrentAssistantErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentAssistantError = CurrentAssistantErrors[keyof CurrentAssistantErrors];
-
 export type CurrentAssistantResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantState;
 };
 
@@ -27669,55 +9416,7 @@ export type ConsentToModelData = {
     url: '/resource-center/api/assistant/v2/consent';
 };
 
-export type ConsentToModelErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent, no_model_offered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsentToModelError = ConsentToModelErrors[keyof ConsentToModelErrors];
-
 export type ConsentToModelResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantState;
 };
 
@@ -27730,59 +9429,7 @@ export type AskAssistantData = {
     url: '/resource-center/api/assistant/v2/ask';
 };
 
-export type AskAssistantErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent, assistant_off, answer_on_its_way, question_key_used
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AskAssistantError = AskAssistantErrors[keyof AskAssistantErrors];
-
 export type AskAssistantResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantAnswer;
 };
 
@@ -27795,59 +9442,7 @@ export type FollowAnswerData = {
     url: '/resource-center/api/assistant/v2/follow';
 };
 
-export type FollowAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FollowAnswerError = FollowAnswerErrors[keyof FollowAnswerErrors];
-
 export type FollowAnswerResponses = {
-    /**
-     * Successful Response
-     */
     200: AssistantMessage;
 };
 
@@ -27860,59 +9455,7 @@ export type StopAnswerData = {
     url: '/resource-center/api/assistant/v2/stop';
 };
 
-export type StopAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StopAnswerError = StopAnswerErrors[keyof StopAnswerErrors];
-
 export type StopAnswerResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAssistantAnswer;
 };
 
@@ -27925,59 +9468,7 @@ export type RateAnswerData = {
     url: '/resource-center/api/assistant/v2/feedback';
 };
 
-export type RateAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RateAnswerError = RateAnswerErrors[keyof RateAnswerErrors];
-
 export type RateAnswerResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -27990,59 +9481,7 @@ export type DeleteConversationData = {
     url: '/resource-center/api/assistantConversation/v2/delete';
 };
 
-export type DeleteConversationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteConversationError = DeleteConversationErrors[keyof DeleteConversationErrors];
-
 export type DeleteConversationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -28055,55 +9494,7 @@ export type AuditEntryListData = {
     url: '/resource-center/api/auditEntry/v2/dynamicList';
 };
 
-export type AuditEntryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryListError = AuditEntryListErrors[keyof AuditEntryListErrors];
-
 export type AuditEntryListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuditEntryPage;
 };
 
@@ -28116,59 +9507,7 @@ export type AuditEntryDetailData = {
     url: '/resource-center/api/auditEntry/v2/dynamicDetail';
 };
 
-export type AuditEntryDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryDetailError = AuditEntryDetailErrors[keyof AuditEntryDetailErrors];
-
 export type AuditEntryDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuditEntry;
 };
 
@@ -28181,55 +9520,7 @@ export type AuditEntryExportData = {
     url: '/resource-center/api/auditEntry/v2/export';
 };
 
-export type AuditEntryExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryExportError = AuditEntryExportErrors[keyof AuditEntryExportErrors];
-
 export type AuditEntryExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -28242,55 +9533,7 @@ export type CategoryListData = {
     url: '/resource-center/api/category/v2/dynamicList';
 };
 
-export type CategoryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryListError = CategoryListErrors[keyof CategoryListErrors];
-
 export type CategoryListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCategoryPage;
 };
 
@@ -28303,55 +9546,7 @@ export type CourseListData = {
     url: '/resource-center/api/course/v2/dynamicList';
 };
 
-export type CourseListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseListError = CourseListErrors[keyof CourseListErrors];
-
 export type CourseListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCoursePage;
 };
 
@@ -28364,59 +9559,7 @@ export type CourseDetailData = {
     url: '/resource-center/api/course/v2/dynamicDetail';
 };
 
-export type CourseDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseDetailError = CourseDetailErrors[keyof CourseDetailErrors];
-
 export type CourseDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourse;
 };
 
@@ -28429,55 +9572,7 @@ export type SubjectListData = {
     url: '/resource-center/api/subject/v2/dynamicList';
 };
 
-export type SubjectListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectListError = SubjectListErrors[keyof SubjectListErrors];
-
 export type SubjectListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSubjectPage;
 };
 
@@ -28490,567 +9585,11 @@ export type SubjectDetailData = {
     url: '/resource-center/api/subject/v2/dynamicDetail';
 };
 
-export type SubjectDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectDetailError = SubjectDetailErrors[keyof SubjectDetailErrors];
-
 export type SubjectDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSubject;
 };
 
 export type SubjectDetailResponse = SubjectDetailResponses[keyof SubjectDetailResponses];
-
-export type TeacherListData = {
-    body: TeacherListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/dynamicList';
-};
-
-export type TeacherListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherListError = TeacherListErrors[keyof TeacherListErrors];
-
-export type TeacherListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTeacherPage;
-};
-
-export type TeacherListResponse = TeacherListResponses[keyof TeacherListResponses];
-
-export type TeacherDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/dynamicDetail';
-};
-
-export type TeacherDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherDetailError = TeacherDetailErrors[keyof TeacherDetailErrors];
-
-export type TeacherDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTeacher;
-};
-
-export type TeacherDetailResponse = TeacherDetailResponses[keyof TeacherDetailResponses];
-
-export type AuthoredCourseListData = {
-    body: AuthoredCourseListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredCourse/v2/dynamicList';
-};
-
-export type AuthoredCourseListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredCourseListError = AuthoredCourseListErrors[keyof AuthoredCourseListErrors];
-
-export type AuthoredCourseListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredCoursePage;
-};
-
-export type AuthoredCourseListResponse = AuthoredCourseListResponses[keyof AuthoredCourseListResponses];
-
-export type AuthoredCourseDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredCourse/v2/dynamicDetail';
-};
-
-export type AuthoredCourseDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredCourseDetailError = AuthoredCourseDetailErrors[keyof AuthoredCourseDetailErrors];
-
-export type AuthoredCourseDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredCourse;
-};
-
-export type AuthoredCourseDetailResponse = AuthoredCourseDetailResponses[keyof AuthoredCourseDetailResponses];
-
-export type AuthoredSubjectListData = {
-    body: AuthoredSubjectListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredSubject/v2/dynamicList';
-};
-
-export type AuthoredSubjectListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredSubjectListError = AuthoredSubjectListErrors[keyof AuthoredSubjectListErrors];
-
-export type AuthoredSubjectListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredSubjectPage;
-};
-
-export type AuthoredSubjectListResponse = AuthoredSubjectListResponses[keyof AuthoredSubjectListResponses];
-
-export type AuthoredSubjectDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredSubject/v2/dynamicDetail';
-};
-
-export type AuthoredSubjectDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredSubjectDetailError = AuthoredSubjectDetailErrors[keyof AuthoredSubjectDetailErrors];
-
-export type AuthoredSubjectDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredSubject;
-};
-
-export type AuthoredSubjectDetailResponse = AuthoredSubjectDetailResponses[keyof AuthoredSubjectDetailResponses];
-
-export type AuthoredTeacherListData = {
-    body: AuthoredTeacherListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredTeacher/v2/dynamicList';
-};
-
-export type AuthoredTeacherListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredTeacherListError = AuthoredTeacherListErrors[keyof AuthoredTeacherListErrors];
-
-export type AuthoredTeacherListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredTeacherPage;
-};
-
-export type AuthoredTeacherListResponse = AuthoredTeacherListResponses[keyof AuthoredTeacherListResponses];
-
-export type AuthoredTeacherDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredTeacher/v2/dynamicDetail';
-};
-
-export type AuthoredTeacherDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredTeacherDetailError = AuthoredTeacherDetailErrors[keyof AuthoredTeacherDetailErrors];
-
-export type AuthoredTeacherDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredTeacher;
-};
-
-export type AuthoredTeacherDetailResponse = AuthoredTeacherDetailResponses[keyof AuthoredTeacherDetailResponses];
 
 export type CourseAttractListData = {
     body: CourseAttractListRequest;
@@ -29059,55 +9598,7 @@ export type CourseAttractListData = {
     url: '/resource-center/api/courseAttract/v2/dynamicList';
 };
 
-export type CourseAttractListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseAttractListError = CourseAttractListErrors[keyof CourseAttractListErrors];
-
 export type CourseAttractListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttractPage;
 };
 
@@ -29120,59 +9611,7 @@ export type CourseAttractDetailData = {
     url: '/resource-center/api/courseAttract/v2/dynamicDetail';
 };
 
-export type CourseAttractDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseAttractDetailError = CourseAttractDetailErrors[keyof CourseAttractDetailErrors];
-
 export type CourseAttractDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttract;
 };
 
@@ -29185,1311 +9624,11 @@ export type CourseAttractExportData = {
     url: '/resource-center/api/courseAttract/v2/export';
 };
 
-export type CourseAttractExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseAttractExportError = CourseAttractExportErrors[keyof CourseAttractExportErrors];
-
 export type CourseAttractExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
 export type CourseAttractExportResponse = CourseAttractExportResponses[keyof CourseAttractExportResponses];
-
-export type CategorySaveData = {
-    body: ModelCategorySave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/save';
-};
-
-export type CategorySaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * category_code_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategorySaveError = CategorySaveErrors[keyof CategorySaveErrors];
-
-export type CategorySaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type CategorySaveResponse = CategorySaveResponses[keyof CategorySaveResponses];
-
-export type CategoryDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/delete';
-};
-
-export type CategoryDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryDeleteError = CategoryDeleteErrors[keyof CategoryDeleteErrors];
-
-export type CategoryDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CategoryDeleteResponse = CategoryDeleteResponses[keyof CategoryDeleteResponses];
-
-export type CategoryBulkData = {
-    body: ModelCategorySaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/bulk';
-};
-
-export type CategoryBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryBulkError = CategoryBulkErrors[keyof CategoryBulkErrors];
-
-export type CategoryBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type CategoryBulkResponse = CategoryBulkResponses[keyof CategoryBulkResponses];
-
-export type CategoryBulkListData = {
-    body: ModelCategorySaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/bulkList';
-};
-
-export type CategoryBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryBulkListError = CategoryBulkListErrors[keyof CategoryBulkListErrors];
-
-export type CategoryBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type CategoryBulkListResponse = CategoryBulkListResponses[keyof CategoryBulkListResponses];
-
-export type CategoryExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/category/v2/export';
-};
-
-export type CategoryExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CategoryExportError = CategoryExportErrors[keyof CategoryExportErrors];
-
-export type CategoryExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type CategoryExportResponse = CategoryExportResponses[keyof CategoryExportResponses];
-
-export type TeacherSaveData = {
-    body: ModelTeacherSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/save';
-};
-
-export type TeacherSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherSaveError = TeacherSaveErrors[keyof TeacherSaveErrors];
-
-export type TeacherSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type TeacherSaveResponse = TeacherSaveResponses[keyof TeacherSaveResponses];
-
-export type CourseSaveData = {
-    body: ModelCourseSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/save';
-};
-
-export type CourseSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * lesson_studied, course_incomplete, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseSaveError = CourseSaveErrors[keyof CourseSaveErrors];
-
-export type CourseSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type CourseSaveResponse = CourseSaveResponses[keyof CourseSaveResponses];
-
-export type SubjectSaveData = {
-    body: ModelSubjectSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/subject/v2/save';
-};
-
-export type SubjectSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * subject_incomplete, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectSaveError = SubjectSaveErrors[keyof SubjectSaveErrors];
-
-export type SubjectSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type SubjectSaveResponse = SubjectSaveResponses[keyof SubjectSaveResponses];
-
-export type TeacherDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/delete';
-};
-
-export type TeacherDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherDeleteError = TeacherDeleteErrors[keyof TeacherDeleteErrors];
-
-export type TeacherDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type TeacherDeleteResponse = TeacherDeleteResponses[keyof TeacherDeleteResponses];
-
-export type TeacherBulkData = {
-    body: ModelTeacherSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/bulk';
-};
-
-export type TeacherBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherBulkError = TeacherBulkErrors[keyof TeacherBulkErrors];
-
-export type TeacherBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type TeacherBulkResponse = TeacherBulkResponses[keyof TeacherBulkResponses];
-
-export type TeacherBulkListData = {
-    body: ModelTeacherSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/teacher/v2/bulkList';
-};
-
-export type TeacherBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TeacherBulkListError = TeacherBulkListErrors[keyof TeacherBulkListErrors];
-
-export type TeacherBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type TeacherBulkListResponse = TeacherBulkListResponses[keyof TeacherBulkListResponses];
-
-export type AuthoredTeacherExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredTeacher/v2/export';
-};
-
-export type AuthoredTeacherExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredTeacherExportError = AuthoredTeacherExportErrors[keyof AuthoredTeacherExportErrors];
-
-export type AuthoredTeacherExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuthoredTeacherExportResponse = AuthoredTeacherExportResponses[keyof AuthoredTeacherExportResponses];
-
-export type CourseDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/delete';
-};
-
-export type CourseDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseDeleteError = CourseDeleteErrors[keyof CourseDeleteErrors];
-
-export type CourseDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CourseDeleteResponse = CourseDeleteResponses[keyof CourseDeleteResponses];
-
-export type CourseBulkData = {
-    body: ModelCourseSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/bulk';
-};
-
-export type CourseBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseBulkError = CourseBulkErrors[keyof CourseBulkErrors];
-
-export type CourseBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type CourseBulkResponse = CourseBulkResponses[keyof CourseBulkResponses];
-
-export type CourseBulkListData = {
-    body: ModelCourseSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/bulkList';
-};
-
-export type CourseBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CourseBulkListError = CourseBulkListErrors[keyof CourseBulkListErrors];
-
-export type CourseBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type CourseBulkListResponse = CourseBulkListResponses[keyof CourseBulkListResponses];
-
-export type AuthoredCourseExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredCourse/v2/export';
-};
-
-export type AuthoredCourseExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredCourseExportError = AuthoredCourseExportErrors[keyof AuthoredCourseExportErrors];
-
-export type AuthoredCourseExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuthoredCourseExportResponse = AuthoredCourseExportResponses[keyof AuthoredCourseExportResponses];
-
-export type SubjectDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/subject/v2/delete';
-};
-
-export type SubjectDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectDeleteError = SubjectDeleteErrors[keyof SubjectDeleteErrors];
-
-export type SubjectDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type SubjectDeleteResponse = SubjectDeleteResponses[keyof SubjectDeleteResponses];
-
-export type SubjectBulkData = {
-    body: ModelSubjectSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/subject/v2/bulk';
-};
-
-export type SubjectBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectBulkError = SubjectBulkErrors[keyof SubjectBulkErrors];
-
-export type SubjectBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type SubjectBulkResponse = SubjectBulkResponses[keyof SubjectBulkResponses];
-
-export type SubjectBulkListData = {
-    body: ModelSubjectSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/subject/v2/bulkList';
-};
-
-export type SubjectBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubjectBulkListError = SubjectBulkListErrors[keyof SubjectBulkListErrors];
-
-export type SubjectBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type SubjectBulkListResponse = SubjectBulkListResponses[keyof SubjectBulkListResponses];
-
-export type AuthoredSubjectExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredSubject/v2/export';
-};
-
-export type AuthoredSubjectExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredSubjectExportError = AuthoredSubjectExportErrors[keyof AuthoredSubjectExportErrors];
-
-export type AuthoredSubjectExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuthoredSubjectExportResponse = AuthoredSubjectExportResponses[keyof AuthoredSubjectExportResponses];
 
 export type SaveCourseAttractData = {
     body: ModelCourseAttractSave;
@@ -30498,59 +9637,7 @@ export type SaveCourseAttractData = {
     url: '/resource-center/api/courseAttract/v2/save';
 };
 
-export type SaveCourseAttractErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveCourseAttractError = SaveCourseAttractErrors[keyof SaveCourseAttractErrors];
-
 export type SaveCourseAttractResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttractSent;
 };
 
@@ -30563,59 +9650,7 @@ export type HandleCourseAttractData = {
     url: '/resource-center/api/courseAttract/v2/handle';
 };
 
-export type HandleCourseAttractErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type HandleCourseAttractError = HandleCourseAttractErrors[keyof HandleCourseAttractErrors];
-
 export type HandleCourseAttractResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttractHandled;
 };
 
@@ -30628,59 +9663,7 @@ export type RevealCourseAttractData = {
     url: '/resource-center/api/courseAttract/v2/reveal';
 };
 
-export type RevealCourseAttractErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevealCourseAttractError = RevealCourseAttractErrors[keyof RevealCourseAttractErrors];
-
 export type RevealCourseAttractResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCourseAttractMobile;
 };
 
@@ -30691,8 +9674,6 @@ export type UserAnalysisData = {
     path?: never;
     query?: {
         /**
-         * Sid
-         *
          * The user; without it the caller
          */
         sid?: string | null;
@@ -30704,59 +9685,7 @@ export type UserAnalysisData = {
     url: '/resource-center/api/userAnalysis/v2/index';
 };
 
-export type UserAnalysisErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserAnalysisError = UserAnalysisErrors[keyof UserAnalysisErrors];
-
 export type UserAnalysisResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserAnalysis;
 };
 
@@ -30769,55 +9698,7 @@ export type CertificateHistoryListData = {
     url: '/resource-center/api/certificateHistory/v2/dynamicList';
 };
 
-export type CertificateHistoryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateHistoryListError = CertificateHistoryListErrors[keyof CertificateHistoryListErrors];
-
 export type CertificateHistoryListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCertificateHistoryPage;
 };
 
@@ -30830,254 +9711,11 @@ export type CertificateHistoryDetailData = {
     url: '/resource-center/api/certificateHistory/v2/dynamicDetail';
 };
 
-export type CertificateHistoryDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateHistoryDetailError = CertificateHistoryDetailErrors[keyof CertificateHistoryDetailErrors];
-
 export type CertificateHistoryDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCertificateHistory;
 };
 
 export type CertificateHistoryDetailResponse = CertificateHistoryDetailResponses[keyof CertificateHistoryDetailResponses];
-
-export type CertificateListData = {
-    body: CertificateListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/dynamicList';
-};
-
-export type CertificateListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateListError = CertificateListErrors[keyof CertificateListErrors];
-
-export type CertificateListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCertificatePage;
-};
-
-export type CertificateListResponse = CertificateListResponses[keyof CertificateListResponses];
-
-export type CertificateSaveData = {
-    body: ModelTemplateSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/save';
-};
-
-export type CertificateSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateSaveError = CertificateSaveErrors[keyof CertificateSaveErrors];
-
-export type CertificateSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTemplate;
-};
-
-export type CertificateSaveResponse = CertificateSaveResponses[keyof CertificateSaveResponses];
-
-export type CertificateDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/delete';
-};
-
-export type CertificateDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateDeleteError = CertificateDeleteErrors[keyof CertificateDeleteErrors];
-
-export type CertificateDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CertificateDeleteResponse = CertificateDeleteResponses[keyof CertificateDeleteResponses];
 
 export type OutsideCertificateListData = {
     body: OutsideCertificateListRequest;
@@ -31086,55 +9724,7 @@ export type OutsideCertificateListData = {
     url: '/resource-center/api/outsideCertificate/v2/dynamicList';
 };
 
-export type OutsideCertificateListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OutsideCertificateListError = OutsideCertificateListErrors[keyof OutsideCertificateListErrors];
-
 export type OutsideCertificateListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOutsideCertificatePage;
 };
 
@@ -31147,59 +9737,7 @@ export type SaveOutsideCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/save';
 };
 
-export type SaveOutsideCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_outside_certificates
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveOutsideCertificateError = SaveOutsideCertificateErrors[keyof SaveOutsideCertificateErrors];
-
 export type SaveOutsideCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -31212,59 +9750,7 @@ export type DeleteOutsideCertificateData = {
     url: '/resource-center/api/outsideCertificate/v2/delete';
 };
 
-export type DeleteOutsideCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteOutsideCertificateError = DeleteOutsideCertificateErrors[keyof DeleteOutsideCertificateErrors];
-
 export type DeleteOutsideCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -31277,55 +9763,7 @@ export type VerifyCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/verify';
 };
 
-export type VerifyCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VerifyCertificateError = VerifyCertificateErrors[keyof VerifyCertificateErrors];
-
 export type VerifyCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerVerifyAnswer;
 };
 
@@ -31338,59 +9776,7 @@ export type SuspendCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/suspend';
 };
 
-export type SuspendCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SuspendCertificateError = SuspendCertificateErrors[keyof SuspendCertificateErrors];
-
 export type SuspendCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChangedCertificate;
 };
 
@@ -31403,59 +9789,7 @@ export type ResumeCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/resume';
 };
 
-export type ResumeCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ResumeCertificateError = ResumeCertificateErrors[keyof ResumeCertificateErrors];
-
 export type ResumeCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChangedCertificate;
 };
 
@@ -31468,59 +9802,7 @@ export type RevokeCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/revoke';
 };
 
-export type RevokeCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeCertificateError = RevokeCertificateErrors[keyof RevokeCertificateErrors];
-
 export type RevokeCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChangedCertificate;
 };
 
@@ -31533,194 +9815,11 @@ export type ReissueCertificateData = {
     url: '/resource-center/api/certificateHistory/v2/reissue';
 };
 
-export type ReissueCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed, holder_not_confirmed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReissueCertificateError = ReissueCertificateErrors[keyof ReissueCertificateErrors];
-
 export type ReissueCertificateResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
 export type ReissueCertificateResponse = ReissueCertificateResponses[keyof ReissueCertificateResponses];
-
-export type RegisterKeysData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateRegister/v2/keys';
-};
-
-export type RegisterKeysErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RegisterKeysError = RegisterKeysErrors[keyof RegisterKeysErrors];
-
-export type RegisterKeysResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListIssuerKeys;
-};
-
-export type RegisterKeysResponse = RegisterKeysResponses[keyof RegisterKeysResponses];
-
-export type RegisterEntriesData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Issuer
-         */
-        issuer: string;
-        /**
-         * After
-         */
-        after?: number;
-    };
-    url: '/resource-center/api/certificateRegister/v2/entries';
-};
-
-export type RegisterEntriesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RegisterEntriesError = RegisterEntriesErrors[keyof RegisterEntriesErrors];
-
-export type RegisterEntriesResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListPublishedEntry;
-};
-
-export type RegisterEntriesResponse = RegisterEntriesResponses[keyof RegisterEntriesResponses];
 
 export type OrderListData = {
     body: OrderListRequest;
@@ -31729,55 +9828,7 @@ export type OrderListData = {
     url: '/resource-center/api/order/v2/dynamicList';
 };
 
-export type OrderListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrderListError = OrderListErrors[keyof OrderListErrors];
-
 export type OrderListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrderPage;
 };
 
@@ -31790,124 +9841,11 @@ export type OrderDetailData = {
     url: '/resource-center/api/order/v2/dynamicDetail';
 };
 
-export type OrderDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrderDetailError = OrderDetailErrors[keyof OrderDetailErrors];
-
 export type OrderDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrder;
 };
 
 export type OrderDetailResponse = OrderDetailResponses[keyof OrderDetailResponses];
-
-export type PayListData = {
-    body: PayListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/pay/v2/dynamicList';
-};
-
-export type PayListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayListError = PayListErrors[keyof PayListErrors];
-
-export type PayListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPayPage;
-};
-
-export type PayListResponse = PayListResponses[keyof PayListResponses];
 
 export type PayeeListData = {
     body: PayeeListRequest;
@@ -31916,55 +9854,7 @@ export type PayeeListData = {
     url: '/resource-center/api/payee/v2/dynamicList';
 };
 
-export type PayeeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayeeListError = PayeeListErrors[keyof PayeeListErrors];
-
 export type PayeeListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayeePage;
 };
 
@@ -31977,59 +9867,7 @@ export type PayeeSaveData = {
     url: '/resource-center/api/payee/v2/save';
 };
 
-export type PayeeSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * payee_exists
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayeeSaveError = PayeeSaveErrors[keyof PayeeSaveErrors];
-
 export type PayeeSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -32042,55 +9880,7 @@ export type PayeeChangeListData = {
     url: '/resource-center/api/payeeChange/v2/dynamicList';
 };
 
-export type PayeeChangeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayeeChangeListError = PayeeChangeListErrors[keyof PayeeChangeListErrors];
-
 export type PayeeChangeListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayeeChangePage;
 };
 
@@ -32103,55 +9893,7 @@ export type SoldOrderListData = {
     url: '/resource-center/api/soldOrder/v2/dynamicList';
 };
 
-export type SoldOrderListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SoldOrderListError = SoldOrderListErrors[keyof SoldOrderListErrors];
-
 export type SoldOrderListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSoldOrderPage;
 };
 
@@ -32164,59 +9906,7 @@ export type SoldOrderDetailData = {
     url: '/resource-center/api/soldOrder/v2/dynamicDetail';
 };
 
-export type SoldOrderDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SoldOrderDetailError = SoldOrderDetailErrors[keyof SoldOrderDetailErrors];
-
 export type SoldOrderDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSoldOrder;
 };
 
@@ -32229,55 +9919,7 @@ export type VoucherListData = {
     url: '/resource-center/api/voucher/v2/dynamicList';
 };
 
-export type VoucherListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VoucherListError = VoucherListErrors[keyof VoucherListErrors];
-
 export type VoucherListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerVoucherPage;
 };
 
@@ -32290,124 +9932,11 @@ export type VoucherDetailData = {
     url: '/resource-center/api/voucher/v2/dynamicDetail';
 };
 
-export type VoucherDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VoucherDetailError = VoucherDetailErrors[keyof VoucherDetailErrors];
-
 export type VoucherDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerVoucher;
 };
 
 export type VoucherDetailResponse = VoucherDetailResponses[keyof VoucherDetailResponses];
-
-export type OrderExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/order/v2/export';
-};
-
-export type OrderExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrderExportError = OrderExportErrors[keyof OrderExportErrors];
-
-export type OrderExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type OrderExportResponse = OrderExportResponses[keyof OrderExportResponses];
 
 export type SoldOrderExportData = {
     body: ModelExport;
@@ -32416,120 +9945,11 @@ export type SoldOrderExportData = {
     url: '/resource-center/api/soldOrder/v2/export';
 };
 
-export type SoldOrderExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SoldOrderExportError = SoldOrderExportErrors[keyof SoldOrderExportErrors];
-
 export type SoldOrderExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
 export type SoldOrderExportResponse = SoldOrderExportResponses[keyof SoldOrderExportResponses];
-
-export type PayExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/pay/v2/export';
-};
-
-export type PayExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PayExportError = PayExportErrors[keyof PayExportErrors];
-
-export type PayExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type PayExportResponse = PayExportResponses[keyof PayExportResponses];
 
 export type AddOrderData = {
     body: ModelOrderAdd;
@@ -32538,59 +9958,7 @@ export type AddOrderData = {
     url: '/resource-center/api/order/v2/add';
 };
 
-export type AddOrderErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * key_reused, price_changed, order_open, amount_too_large, still_held, seats_not_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddOrderError = AddOrderErrors[keyof AddOrderErrors];
-
 export type AddOrderResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrderRecord;
 };
 
@@ -32603,59 +9971,7 @@ export type CancelOrderData = {
     url: '/resource-center/api/order/v2/cancel';
 };
 
-export type CancelOrderErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * order_not_cancellable
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelOrderError = CancelOrderErrors[keyof CancelOrderErrors];
-
 export type CancelOrderResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrderRecord;
 };
 
@@ -32668,59 +9984,7 @@ export type RefundOrderData = {
     url: '/resource-center/api/order/v2/refund';
 };
 
-export type RefundOrderErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RefundOrderError = RefundOrderErrors[keyof RefundOrderErrors];
-
 export type RefundOrderResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrderRecord;
 };
 
@@ -32733,59 +9997,7 @@ export type CorrectRefundData = {
     url: '/resource-center/api/refund/v2/correct';
 };
 
-export type CorrectRefundErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, own_decision, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CorrectRefundError = CorrectRefundErrors[keyof CorrectRefundErrors];
-
 export type CorrectRefundResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerRefundRecord;
 };
 
@@ -32798,59 +10010,7 @@ export type AddPayData = {
     url: '/resource-center/api/pay/v2/add';
 };
 
-export type AddPayErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * order_not_payable, offer_gone, seats_not_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddPayError = AddPayErrors[keyof AddPayErrors];
-
 export type AddPayResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayRecord;
 };
 
@@ -32863,59 +10023,7 @@ export type AcceptPayData = {
     url: '/resource-center/api/pay/v2/accept';
 };
 
-export type AcceptPayErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * pay_decided, received_too_much
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AcceptPayError = AcceptPayErrors[keyof AcceptPayErrors];
-
 export type AcceptPayResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayRecord;
 };
 
@@ -32928,59 +10036,7 @@ export type RejectPayData = {
     url: '/resource-center/api/pay/v2/reject';
 };
 
-export type RejectPayErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * pay_decided
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RejectPayError = RejectPayErrors[keyof RejectPayErrors];
-
 export type RejectPayResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayRecord;
 };
 
@@ -32993,59 +10049,7 @@ export type CorrectPayData = {
     url: '/resource-center/api/pay/v2/correct';
 };
 
-export type CorrectPayErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_voucher, own_decision, sellers_own
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * pay_not_accepted, refunded_meanwhile
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CorrectPayError = CorrectPayErrors[keyof CorrectPayErrors];
-
 export type CorrectPayResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayRecord;
 };
 
@@ -33058,59 +10062,7 @@ export type ConfirmPayeeData = {
     url: '/resource-center/api/payee/v2/confirm';
 };
 
-export type ConfirmPayeeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_proposal
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConfirmPayeeError = ConfirmPayeeErrors[keyof ConfirmPayeeErrors];
-
 export type ConfirmPayeeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPayeeRecord;
 };
 
@@ -33123,55 +10075,7 @@ export type ConsultationListData = {
     url: '/resource-center/api/consultation/v2/dynamicList';
 };
 
-export type ConsultationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationListError = ConsultationListErrors[keyof ConsultationListErrors];
-
 export type ConsultationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationPage;
 };
 
@@ -33184,55 +10088,7 @@ export type ConsultationMessageListData = {
     url: '/resource-center/api/consultationMessage/v2/dynamicList';
 };
 
-export type ConsultationMessageListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationMessageListError = ConsultationMessageListErrors[keyof ConsultationMessageListErrors];
-
 export type ConsultationMessageListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationMessagePage;
 };
 
@@ -33245,55 +10101,7 @@ export type ConsultationDeskListData = {
     url: '/resource-center/api/consultationDesk/v2/dynamicList';
 };
 
-export type ConsultationDeskListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationDeskListError = ConsultationDeskListErrors[keyof ConsultationDeskListErrors];
-
 export type ConsultationDeskListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationDeskPage;
 };
 
@@ -33306,59 +10114,7 @@ export type ConsultationDeskSaveData = {
     url: '/resource-center/api/consultationDesk/v2/save';
 };
 
-export type ConsultationDeskSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationDeskSaveError = ConsultationDeskSaveErrors[keyof ConsultationDeskSaveErrors];
-
 export type ConsultationDeskSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -33371,59 +10127,7 @@ export type ConsultationDeskDeleteData = {
     url: '/resource-center/api/consultationDesk/v2/delete';
 };
 
-export type ConsultationDeskDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced, desk_in_use
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultationDeskDeleteError = ConsultationDeskDeleteErrors[keyof ConsultationDeskDeleteErrors];
-
 export type ConsultationDeskDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -33436,55 +10140,7 @@ export type ConsultantListData = {
     url: '/resource-center/api/consultant/v2/dynamicList';
 };
 
-export type ConsultantListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultantListError = ConsultantListErrors[keyof ConsultantListErrors];
-
 export type ConsultantListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultantPage;
 };
 
@@ -33497,59 +10153,7 @@ export type ConsultantSaveData = {
     url: '/resource-center/api/consultant/v2/save';
 };
 
-export type ConsultantSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultantSaveError = ConsultantSaveErrors[keyof ConsultantSaveErrors];
-
 export type ConsultantSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -33562,59 +10166,7 @@ export type ConsultantDeleteData = {
     url: '/resource-center/api/consultant/v2/delete';
 };
 
-export type ConsultantDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsultantDeleteError = ConsultantDeleteErrors[keyof ConsultantDeleteErrors];
-
 export type ConsultantDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -33627,55 +10179,7 @@ export type CannedAnswerListData = {
     url: '/resource-center/api/cannedAnswer/v2/dynamicList';
 };
 
-export type CannedAnswerListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CannedAnswerListError = CannedAnswerListErrors[keyof CannedAnswerListErrors];
-
 export type CannedAnswerListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCannedAnswerPage;
 };
 
@@ -33688,59 +10192,7 @@ export type CannedAnswerSaveData = {
     url: '/resource-center/api/cannedAnswer/v2/save';
 };
 
-export type CannedAnswerSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CannedAnswerSaveError = CannedAnswerSaveErrors[keyof CannedAnswerSaveErrors];
-
 export type CannedAnswerSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -33753,59 +10205,7 @@ export type CannedAnswerDeleteData = {
     url: '/resource-center/api/cannedAnswer/v2/delete';
 };
 
-export type CannedAnswerDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CannedAnswerDeleteError = CannedAnswerDeleteErrors[keyof CannedAnswerDeleteErrors];
-
 export type CannedAnswerDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -33818,55 +10218,7 @@ export type OfferConsultationData = {
     url: '/resource-center/api/consultation/v2/offer';
 };
 
-export type OfferConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * consultation_not_offered
-     */
-    403: ErrorAnswer;
-    /**
-     * consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OfferConsultationError = OfferConsultationErrors[keyof OfferConsultationErrors];
-
 export type OfferConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOfferedConsultation;
 };
 
@@ -33879,59 +10231,7 @@ export type OpenConsultationData = {
     url: '/resource-center/api/consultation/v2/open';
 };
 
-export type OpenConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * consultation_not_offered
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, desk_closed, message_key_used
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OpenConsultationError = OpenConsultationErrors[keyof OpenConsultationErrors];
-
 export type OpenConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultation;
 };
 
@@ -33944,59 +10244,7 @@ export type ReadConsultationData = {
     url: '/resource-center/api/consultation/v2/read';
 };
 
-export type ReadConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * not_yours, consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadConsultationError = ReadConsultationErrors[keyof ReadConsultationErrors];
-
 export type ReadConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -34009,59 +10257,7 @@ export type CloseConsultationData = {
     url: '/resource-center/api/consultation/v2/close';
 };
 
-export type CloseConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * not_yours, consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CloseConsultationError = CloseConsultationErrors[keyof CloseConsultationErrors];
-
 export type CloseConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultation;
 };
 
@@ -34074,59 +10270,7 @@ export type RateConsultationData = {
     url: '/resource-center/api/consultation/v2/rate';
 };
 
-export type RateConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * not_yours, consultation_silent, consultation_not_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RateConsultationError = RateConsultationErrors[keyof RateConsultationErrors];
-
 export type RateConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultation;
 };
 
@@ -34139,59 +10283,7 @@ export type TakeConsultationData = {
     url: '/resource-center/api/consultation/v2/take';
 };
 
-export type TakeConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_on_duty, not_yours, consultation_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TakeConsultationError = TakeConsultationErrors[keyof TakeConsultationErrors];
-
 export type TakeConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultation;
 };
 
@@ -34204,59 +10296,7 @@ export type ReleaseConsultationData = {
     url: '/resource-center/api/consultation/v2/release';
 };
 
-export type ReleaseConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_yours
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReleaseConsultationError = ReleaseConsultationErrors[keyof ReleaseConsultationErrors];
-
 export type ReleaseConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -34269,59 +10309,7 @@ export type TransferConsultationData = {
     url: '/resource-center/api/consultation/v2/transfer';
 };
 
-export type TransferConsultationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_yours, desk_closed, already_at_desk
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TransferConsultationError = TransferConsultationErrors[keyof TransferConsultationErrors];
-
 export type TransferConsultationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -34334,59 +10322,7 @@ export type ListConsultationOrdersData = {
     url: '/resource-center/api/consultation/v2/orders';
 };
 
-export type ListConsultationOrdersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ListConsultationOrdersError = ListConsultationOrdersErrors[keyof ListConsultationOrdersErrors];
-
 export type ListConsultationOrdersResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListConsultationOrder;
 };
 
@@ -34399,59 +10335,7 @@ export type SetConsultationDutyData = {
     url: '/resource-center/api/consultation/v2/duty';
 };
 
-export type SetConsultationDutyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SetConsultationDutyError = SetConsultationDutyErrors[keyof SetConsultationDutyErrors];
-
 export type SetConsultationDutyResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -34464,59 +10348,7 @@ export type AddConsultationMessageData = {
     url: '/resource-center/api/consultationMessage/v2/add';
 };
 
-export type AddConsultationMessageErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * consultation_not_offered
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_yours, consultation_closed, message_key_used
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddConsultationMessageError = AddConsultationMessageErrors[keyof AddConsultationMessageErrors];
-
 export type AddConsultationMessageResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationMessage;
 };
 
@@ -34529,126 +10361,11 @@ export type RecallConsultationMessageData = {
     url: '/resource-center/api/consultationMessage/v2/recall';
 };
 
-export type RecallConsultationMessageErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * consultation_silent, not_yours, too_late_to_recall
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RecallConsultationMessageError = RecallConsultationMessageErrors[keyof RecallConsultationMessageErrors];
-
 export type RecallConsultationMessageResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerConsultationMessage;
 };
 
 export type RecallConsultationMessageResponse = RecallConsultationMessageResponses[keyof RecallConsultationMessageResponses];
-
-export type UploadConsultationFileData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/consultationMessage/v2/upload';
-};
-
-export type UploadConsultationFileErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * consultation_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * quota_used, file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadConsultationFileError = UploadConsultationFileErrors[keyof UploadConsultationFileErrors];
-
-export type UploadConsultationFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerConsultationFile;
-};
-
-export type UploadConsultationFileResponse = UploadConsultationFileResponses[keyof UploadConsultationFileResponses];
 
 export type EntitlementListData = {
     body: EntitlementListRequest;
@@ -34657,55 +10374,7 @@ export type EntitlementListData = {
     url: '/resource-center/api/entitlement/v2/dynamicList';
 };
 
-export type EntitlementListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EntitlementListError = EntitlementListErrors[keyof EntitlementListErrors];
-
 export type EntitlementListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerEntitlementPage;
 };
 
@@ -34718,59 +10387,7 @@ export type SaveAnswersData = {
     url: '/resource-center/api/attempt/v2/answer';
 };
 
-export type SaveAnswersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over, sequence_conflict
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveAnswersError = SaveAnswersErrors[keyof SaveAnswersErrors];
-
 export type SaveAnswersResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedAnswers;
 };
 
@@ -34783,55 +10400,7 @@ export type PaperListData = {
     url: '/resource-center/api/paper/v2/dynamicList';
 };
 
-export type PaperListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperListError = PaperListErrors[keyof PaperListErrors];
-
 export type PaperListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPaperPage;
 };
 
@@ -34844,59 +10413,7 @@ export type PaperDetailData = {
     url: '/resource-center/api/paper/v2/dynamicDetail';
 };
 
-export type PaperDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperDetailError = PaperDetailErrors[keyof PaperDetailErrors];
-
 export type PaperDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPaper;
 };
 
@@ -34909,55 +10426,7 @@ export type PaperExportData = {
     url: '/resource-center/api/paper/v2/export';
 };
 
-export type PaperExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperExportError = PaperExportErrors[keyof PaperExportErrors];
-
 export type PaperExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -34970,55 +10439,7 @@ export type AuthoredExaminationListData = {
     url: '/resource-center/api/authoredExamination/v2/dynamicList';
 };
 
-export type AuthoredExaminationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredExaminationListError = AuthoredExaminationListErrors[keyof AuthoredExaminationListErrors];
-
 export type AuthoredExaminationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredExaminationPage;
 };
 
@@ -35031,59 +10452,7 @@ export type AuthoredExaminationDetailData = {
     url: '/resource-center/api/authoredExamination/v2/dynamicDetail';
 };
 
-export type AuthoredExaminationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredExaminationDetailError = AuthoredExaminationDetailErrors[keyof AuthoredExaminationDetailErrors];
-
 export type AuthoredExaminationDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredExamination;
 };
 
@@ -35096,55 +10465,7 @@ export type AuthoredExaminationExportData = {
     url: '/resource-center/api/authoredExamination/v2/export';
 };
 
-export type AuthoredExaminationExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredExaminationExportError = AuthoredExaminationExportErrors[keyof AuthoredExaminationExportErrors];
-
 export type AuthoredExaminationExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -35157,55 +10478,7 @@ export type AuthoredAttemptListData = {
     url: '/resource-center/api/authoredAttempt/v2/dynamicList';
 };
 
-export type AuthoredAttemptListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredAttemptListError = AuthoredAttemptListErrors[keyof AuthoredAttemptListErrors];
-
 export type AuthoredAttemptListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredAttemptPage;
 };
 
@@ -35218,59 +10491,7 @@ export type AuthoredAttemptDetailData = {
     url: '/resource-center/api/authoredAttempt/v2/dynamicDetail';
 };
 
-export type AuthoredAttemptDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredAttemptDetailError = AuthoredAttemptDetailErrors[keyof AuthoredAttemptDetailErrors];
-
 export type AuthoredAttemptDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredAttempt;
 };
 
@@ -35283,55 +10504,7 @@ export type AuthoredAttemptExportData = {
     url: '/resource-center/api/authoredAttempt/v2/export';
 };
 
-export type AuthoredAttemptExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredAttemptExportError = AuthoredAttemptExportErrors[keyof AuthoredAttemptExportErrors];
-
 export type AuthoredAttemptExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -35344,55 +10517,7 @@ export type PromisedCertificateListData = {
     url: '/resource-center/api/promisedCertificate/v2/dynamicList';
 };
 
-export type PromisedCertificateListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PromisedCertificateListError = PromisedCertificateListErrors[keyof PromisedCertificateListErrors];
-
 export type PromisedCertificateListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPromisedCertificatePage;
 };
 
@@ -35405,55 +10530,7 @@ export type PaperBulkData = {
     url: '/resource-center/api/paper/v2/bulk';
 };
 
-export type PaperBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperBulkError = PaperBulkErrors[keyof PaperBulkErrors];
-
 export type PaperBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -35466,55 +10543,7 @@ export type PaperBulkListData = {
     url: '/resource-center/api/paper/v2/bulkList';
 };
 
-export type PaperBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperBulkListError = PaperBulkListErrors[keyof PaperBulkListErrors];
-
 export type PaperBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -35527,55 +10556,7 @@ export type ExaminationBulkData = {
     url: '/resource-center/api/examination/v2/bulk';
 };
 
-export type ExaminationBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationBulkError = ExaminationBulkErrors[keyof ExaminationBulkErrors];
-
 export type ExaminationBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -35588,55 +10569,7 @@ export type ExaminationBulkListData = {
     url: '/resource-center/api/examination/v2/bulkList';
 };
 
-export type ExaminationBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationBulkListError = ExaminationBulkListErrors[keyof ExaminationBulkListErrors];
-
 export type ExaminationBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -35649,59 +10582,7 @@ export type PaperDeleteData = {
     url: '/resource-center/api/paper/v2/delete';
 };
 
-export type PaperDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PaperDeleteError = PaperDeleteErrors[keyof PaperDeleteErrors];
-
 export type PaperDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -35714,59 +10595,7 @@ export type ExaminationDeleteData = {
     url: '/resource-center/api/examination/v2/delete';
 };
 
-export type ExaminationDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced, examination_published, examination_was_published
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationDeleteError = ExaminationDeleteErrors[keyof ExaminationDeleteErrors];
-
 export type ExaminationDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -35779,55 +10608,7 @@ export type ExaminationListData = {
     url: '/resource-center/api/examination/v2/dynamicList';
 };
 
-export type ExaminationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationListError = ExaminationListErrors[keyof ExaminationListErrors];
-
 export type ExaminationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationPage;
 };
 
@@ -35840,189 +10621,11 @@ export type ExaminationDetailData = {
     url: '/resource-center/api/examination/v2/dynamicDetail';
 };
 
-export type ExaminationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationDetailError = ExaminationDetailErrors[keyof ExaminationDetailErrors];
-
 export type ExaminationDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExamination;
 };
 
 export type ExaminationDetailResponse = ExaminationDetailResponses[keyof ExaminationDetailResponses];
-
-export type AttemptListData = {
-    body: AttemptListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/dynamicList';
-};
-
-export type AttemptListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AttemptListError = AttemptListErrors[keyof AttemptListErrors];
-
-export type AttemptListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAttemptPage;
-};
-
-export type AttemptListResponse = AttemptListResponses[keyof AttemptListResponses];
-
-export type AttemptDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/dynamicDetail';
-};
-
-export type AttemptDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AttemptDetailError = AttemptDetailErrors[keyof AttemptDetailErrors];
-
-export type AttemptDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAttempt;
-};
-
-export type AttemptDetailResponse = AttemptDetailResponses[keyof AttemptDetailResponses];
 
 export type LateAnswerListData = {
     body: LateAnswerListRequest;
@@ -36031,55 +10634,7 @@ export type LateAnswerListData = {
     url: '/resource-center/api/lateAnswer/v2/dynamicList';
 };
 
-export type LateAnswerListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LateAnswerListError = LateAnswerListErrors[keyof LateAnswerListErrors];
-
 export type LateAnswerListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLateAnswerPage;
 };
 
@@ -36092,59 +10647,7 @@ export type SavePaperData = {
     url: '/resource-center/api/paper/v2/save';
 };
 
-export type SavePaperErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SavePaperError = SavePaperErrors[keyof SavePaperErrors];
-
 export type SavePaperResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPaperRecord;
 };
 
@@ -36157,59 +10660,7 @@ export type PreflightPaperData = {
     url: '/resource-center/api/paper/v2/preflight';
 };
 
-export type PreflightPaperErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PreflightPaperError = PreflightPaperErrors[keyof PreflightPaperErrors];
-
 export type PreflightPaperResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPreflight;
 };
 
@@ -36222,59 +10673,7 @@ export type PreflightSectionsData = {
     url: '/resource-center/api/paper/v2/preflightSections';
 };
 
-export type PreflightSectionsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PreflightSectionsError = PreflightSectionsErrors[keyof PreflightSectionsErrors];
-
 export type PreflightSectionsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPreflight;
 };
 
@@ -36287,59 +10686,7 @@ export type CopyPaperData = {
     url: '/resource-center/api/paper/v2/copy';
 };
 
-export type CopyPaperErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CopyPaperError = CopyPaperErrors[keyof CopyPaperErrors];
-
 export type CopyPaperResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPaperRecord;
 };
 
@@ -36352,59 +10699,7 @@ export type CopyExaminationData = {
     url: '/resource-center/api/examination/v2/copy';
 };
 
-export type CopyExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CopyExaminationError = CopyExaminationErrors[keyof CopyExaminationErrors];
-
 export type CopyExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -36417,59 +10712,7 @@ export type SaveExaminationData = {
     url: '/resource-center/api/examination/v2/save';
 };
 
-export type SaveExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * examination_published, pass_score_too_high, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveExaminationError = SaveExaminationErrors[keyof SaveExaminationErrors];
-
 export type SaveExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -36482,59 +10725,7 @@ export type PublishExaminationData = {
     url: '/resource-center/api/examination/v2/publish';
 };
 
-export type PublishExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * paper_cannot_be_drawn, pass_score_too_high, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublishExaminationError = PublishExaminationErrors[keyof PublishExaminationErrors];
-
 export type PublishExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -36547,59 +10738,7 @@ export type WithdrawExaminationData = {
     url: '/resource-center/api/examination/v2/withdraw';
 };
 
-export type WithdrawExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date, examination_sat
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WithdrawExaminationError = WithdrawExaminationErrors[keyof WithdrawExaminationErrors];
-
 export type WithdrawExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -36612,59 +10751,7 @@ export type EndEntryData = {
     url: '/resource-center/api/examination/v2/endEntry';
 };
 
-export type EndEntryErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date, not_open_yet, examination_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EndEntryError = EndEntryErrors[keyof EndEntryErrors];
-
 export type EndEntryResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationRecord;
 };
 
@@ -36677,59 +10764,7 @@ export type GrantExtraTimeData = {
     url: '/resource-center/api/examination/v2/grantExtraTime';
 };
 
-export type GrantExtraTimeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date, not_a_candidate, candidate_sitting
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type GrantExtraTimeError = GrantExtraTimeErrors[keyof GrantExtraTimeErrors];
-
 export type GrantExtraTimeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExtraTimeSave;
 };
 
@@ -36742,59 +10777,7 @@ export type ProlongExaminationData = {
     url: '/resource-center/api/examination/v2/prolong';
 };
 
-export type ProlongExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, nobody_sitting
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ProlongExaminationError = ProlongExaminationErrors[keyof ProlongExaminationErrors];
-
 export type ProlongExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerProlonged;
 };
 
@@ -36807,59 +10790,7 @@ export type VoidAttemptData = {
     url: '/resource-center/api/attempt/v2/void';
 };
 
-export type VoidAttemptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_voided
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VoidAttemptError = VoidAttemptErrors[keyof VoidAttemptErrors];
-
 export type VoidAttemptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -36872,59 +10803,7 @@ export type DecideLateAnswersData = {
     url: '/resource-center/api/lateAnswer/v2/decide';
 };
 
-export type DecideLateAnswersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_voided, late_answer_decided, pass_would_be_lost, needs_marking
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DecideLateAnswersError = DecideLateAnswersErrors[keyof DecideLateAnswersErrors];
-
 export type DecideLateAnswersResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLateDecided;
 };
 
@@ -36937,59 +10816,7 @@ export type StartAttemptData = {
     url: '/resource-center/api/attempt/v2/start';
 };
 
-export type StartAttemptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over, mock_paused, no_attempt_running, not_offered, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, access_required, real_name_required, sitting_elsewhere
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartAttemptError = StartAttemptErrors[keyof StartAttemptErrors];
-
 export type StartAttemptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSitting;
 };
 
@@ -37002,59 +10829,7 @@ export type TakeLateAnswersData = {
     url: '/resource-center/api/attempt/v2/late';
 };
 
-export type TakeLateAnswersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_still_active, attempt_taken_over, sequence_conflict
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_late_answers
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TakeLateAnswersError = TakeLateAnswersErrors[keyof TakeLateAnswersErrors];
-
 export type TakeLateAnswersResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaken;
 };
 
@@ -37067,59 +10842,7 @@ export type NoteEventsData = {
     url: '/resource-center/api/attempt/v2/event';
 };
 
-export type NoteEventsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_events
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoteEventsError = NoteEventsErrors[keyof NoteEventsErrors];
-
 export type NoteEventsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoted;
 };
 
@@ -37132,59 +10855,7 @@ export type SubmitAttemptData = {
     url: '/resource-center/api/attempt/v2/submit';
 };
 
-export type SubmitAttemptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubmitAttemptError = SubmitAttemptErrors[keyof SubmitAttemptErrors];
-
 export type SubmitAttemptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSubmitted;
 };
 
@@ -37197,59 +10868,7 @@ export type ShowResultData = {
     url: '/resource-center/api/attempt/v2/result';
 };
 
-export type ShowResultErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ShowResultError = ShowResultErrors[keyof ShowResultErrors];
-
 export type ShowResultResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerResult;
 };
 
@@ -37262,59 +10881,7 @@ export type ShowReceiptData = {
     url: '/resource-center/api/attempt/v2/receipt';
 };
 
-export type ShowReceiptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_still_active, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ShowReceiptError = ShowReceiptErrors[keyof ShowReceiptErrors];
-
 export type ShowReceiptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSignedReceipt;
 };
 
@@ -37327,55 +10894,7 @@ export type VerifyReceiptData = {
     url: '/resource-center/api/attempt/v2/verifyReceipt';
 };
 
-export type VerifyReceiptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VerifyReceiptError = VerifyReceiptErrors[keyof VerifyReceiptErrors];
-
 export type VerifyReceiptResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReceiptCheck;
 };
 
@@ -37388,55 +10907,7 @@ export type FavoriteListData = {
     url: '/resource-center/api/favorites/v2/dynamicList';
 };
 
-export type FavoriteListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FavoriteListError = FavoriteListErrors[keyof FavoriteListErrors];
-
 export type FavoriteListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFavoritePage;
 };
 
@@ -37449,59 +10920,7 @@ export type AddFavoriteData = {
     url: '/resource-center/api/favorites/v2/add';
 };
 
-export type AddFavoriteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_favorites
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddFavoriteError = AddFavoriteErrors[keyof AddFavoriteErrors];
-
 export type AddFavoriteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFavoriteState;
 };
 
@@ -37514,59 +10933,7 @@ export type CancelFavoriteData = {
     url: '/resource-center/api/favorites/v2/cancel';
 };
 
-export type CancelFavoriteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelFavoriteError = CancelFavoriteErrors[keyof CancelFavoriteErrors];
-
 export type CancelFavoriteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFavoriteState;
 };
 
@@ -37579,131 +10946,11 @@ export type SeekFavoriteData = {
     url: '/resource-center/api/favorites/v2/seek';
 };
 
-export type SeekFavoriteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SeekFavoriteError = SeekFavoriteErrors[keyof SeekFavoriteErrors];
-
 export type SeekFavoriteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFavoriteState;
 };
 
 export type SeekFavoriteResponse = SeekFavoriteResponses[keyof SeekFavoriteResponses];
-
-export type PublicFileData = {
-    body?: never;
-    path: {
-        /**
-         * Name
-         */
-        name: string;
-    };
-    query?: never;
-    url: '/files/public/{name}';
-};
-
-export type PublicFileErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublicFileError = PublicFileErrors[keyof PublicFileErrors];
-
-export type PublicFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
 
 export type UploadFileData = {
     body: {
@@ -37714,55 +10961,7 @@ export type UploadFileData = {
     url: '/resource-center/api/file/v2/upload';
 };
 
-export type UploadFileErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * quota_used, file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
-
 export type UploadFileResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUploadedFile;
 };
 
@@ -37775,162 +10974,11 @@ export type FileAddressData = {
     url: '/resource-center/api/file/v2/address';
 };
 
-export type FileAddressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden, reason_required
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FileAddressError = FileAddressErrors[keyof FileAddressErrors];
-
 export type FileAddressResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFileAddress;
 };
 
 export type FileAddressResponse = FileAddressResponses[keyof FileAddressResponses];
-
-export type PrivateFileData = {
-    body?: never;
-    headers?: {
-        /**
-         * Range
-         */
-        Range?: string | null;
-    };
-    path: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Name
-         */
-        name: string;
-    };
-    query: {
-        /**
-         * Expires
-         */
-        expires: number;
-        /**
-         * Signature
-         */
-        signature: string;
-        /**
-         * Download
-         */
-        download?: boolean;
-    };
-    url: '/files/private/{sid}/{name}';
-};
-
-export type PrivateFileErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * expired_address, file_withdrawn
-     */
-    410: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * range_not_satisfiable
-     */
-    416: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * file_altered
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PrivateFileError = PrivateFileErrors[keyof PrivateFileErrors];
-
-export type PrivateFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
 
 export type HomeFiguresData = {
     body?: never;
@@ -37939,299 +10987,24 @@ export type HomeFiguresData = {
     url: '/resource-center/api/home/v2/figures';
 };
 
-export type HomeFiguresErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type HomeFiguresError = HomeFiguresErrors[keyof HomeFiguresErrors];
-
 export type HomeFiguresResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFigures;
 };
 
 export type HomeFiguresResponse = HomeFiguresResponses[keyof HomeFiguresResponses];
 
-export type TokenData = {
-    /**
-     * TokenRequest
-     *
-     * The form of RFC 6749 §4.3 and §6; fields it does not name are ignored, as §3.2 asks.
-     */
-    body: {
-        /**
-         * Grant Type
-         */
-        grant_type: string;
-        /**
-         * Username
-         */
-        username?: string | null;
-        /**
-         * Password
-         */
-        password?: string | null;
-        /**
-         * Refresh Token
-         */
-        refresh_token?: string | null;
-        /**
-         * Scope
-         */
-        scope?: string | null;
-        /**
-         * Client Id
-         */
-        client_id?: string | null;
-        /**
-         * Client Secret
-         */
-        client_secret?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/auth-center/oauth/token';
-};
-
-export type TokenErrors = {
-    /**
-     * RFC 6749 §5.2
-     */
-    400: TokenFailure;
-    /**
-     * RFC 6749 §5.2
-     */
-    401: TokenFailure;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * RFC 6749 §5.2
-     */
-    429: TokenFailure;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TokenError = TokenErrors[keyof TokenErrors];
-
-export type TokenResponses = {
-    /**
-     * Successful Response
-     */
-    200: Tokens;
-};
-
-export type TokenResponse = TokenResponses[keyof TokenResponses];
-
-export type RevokeData = {
-    /**
-     * RevokeRequest
-     *
-     * The form of RFC 7009 §2.1.
-     */
-    body: {
-        /**
-         * Token
-         */
-        token: string;
-        /**
-         * Client Id
-         */
-        client_id?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/auth-center/oauth/revoke';
-};
-
-export type RevokeErrors = {
-    /**
-     * RFC 6749 §5.2
-     */
-    400: TokenFailure;
-    /**
-     * RFC 6749 §5.2
-     */
-    401: TokenFailure;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * RFC 6749 §5.2
-     */
-    429: TokenFailure;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeError = RevokeErrors[keyof RevokeErrors];
-
-export type RevokeResponses = {
-    /**
-     * Successful Response
-     */
-    200: Revoked;
-};
-
-export type RevokeResponse = RevokeResponses[keyof RevokeResponses];
-
 export type SendCodeData = {
     body?: never;
     path?: never;
     query: {
-        /**
-         * Mobile
-         */
         mobile: string;
-        /**
-         * Purpose
-         */
         purpose?: CodePurpose | null;
-        /**
-         * Proof
-         */
         proof?: string | null;
     };
     url: '/resource-center/api/shortMessage/v2/send';
 };
 
-export type SendCodeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many, challenge_required
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
-
 export type SendCodeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSentCode;
 };
 
@@ -38241,63 +11014,12 @@ export type CodeChallengeData = {
     body?: never;
     path?: never;
     query?: {
-        /**
-         * Mobile
-         */
         mobile?: string | null;
     };
     url: '/resource-center/api/shortMessage/v2/challenge';
 };
 
-export type CodeChallengeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CodeChallengeError = CodeChallengeErrors[keyof CodeChallengeErrors];
-
 export type CodeChallengeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChallenge;
 };
 
@@ -38307,63 +11029,12 @@ export type SendOwnCodeData = {
     body?: never;
     path?: never;
     query?: {
-        /**
-         * Purpose
-         */
         purpose?: 'change_mobile' | 'export' | 'delete';
     };
     url: '/resource-center/api/shortMessage/v2/my/send';
 };
 
-export type SendOwnCodeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SendOwnCodeError = SendOwnCodeErrors[keyof SendOwnCodeErrors];
-
 export type SendOwnCodeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSentCode;
 };
 
@@ -38376,55 +11047,7 @@ export type RegisterData = {
     url: '/resource-center/api/user/v2/register';
 };
 
-export type RegisterErrors = {
-    /**
-     * invalid_code
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * mobile_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RegisterError = RegisterErrors[keyof RegisterErrors];
-
 export type RegisterResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -38437,55 +11060,7 @@ export type ResetPasswordData = {
     url: '/resource-center/api/user/v2/codeResetPassword';
 };
 
-export type ResetPasswordErrors = {
-    /**
-     * invalid_code
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * account_disabled
-     */
-    403: ErrorAnswer;
-    /**
-     * not_registered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
-
 export type ResetPasswordResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -38498,55 +11073,7 @@ export type CodeLoginData = {
     url: '/resource-center/api/user/v2/codeLogin';
 };
 
-export type CodeLoginErrors = {
-    /**
-     * invalid_code, invalid_client
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * account_disabled
-     */
-    403: ErrorAnswer;
-    /**
-     * not_registered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CodeLoginError = CodeLoginErrors[keyof CodeLoginErrors];
-
 export type CodeLoginResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTokens;
 };
 
@@ -38559,55 +11086,7 @@ export type CurrentUserData = {
     url: '/resource-center/api/user/v2/current';
 };
 
-export type CurrentUserErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentUserError = CurrentUserErrors[keyof CurrentUserErrors];
-
 export type CurrentUserResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -38620,55 +11099,7 @@ export type SaveUserData = {
     url: '/resource-center/api/user/v2/save';
 };
 
-export type SaveUserErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_yourself
-     */
-    403: ErrorAnswer;
-    /**
-     * identity_confirmed, id_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveUserError = SaveUserErrors[keyof SaveUserErrors];
-
 export type SaveUserResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -38681,55 +11112,7 @@ export type ChangePasswordData = {
     url: '/resource-center/api/user/v2/changePassword';
 };
 
-export type ChangePasswordErrors = {
-    /**
-     * wrong_password
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
-
 export type ChangePasswordResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -38742,55 +11125,7 @@ export type ChangeMobileData = {
     url: '/resource-center/api/user/v2/codeUpdateTel';
 };
 
-export type ChangeMobileErrors = {
-    /**
-     * invalid_code, wrong_password
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * mobile_in_use
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChangeMobileError = ChangeMobileErrors[keyof ChangeMobileErrors];
-
 export type ChangeMobileResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -38803,55 +11138,7 @@ export type LoginDevicesData = {
     url: '/resource-center/api/session/v2/list';
 };
 
-export type LoginDevicesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LoginDevicesError = LoginDevicesErrors[keyof LoginDevicesErrors];
-
 export type LoginDevicesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListLoginDevice;
 };
 
@@ -38864,59 +11151,7 @@ export type RevokeSessionData = {
     url: '/resource-center/api/session/v2/revoke';
 };
 
-export type RevokeSessionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
-
 export type RevokeSessionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -38926,63 +11161,12 @@ export type CurrentAgreementData = {
     body?: never;
     path?: never;
     query: {
-        /**
-         * Kind
-         */
         kind: 'service' | 'privacy' | 'real_name' | 'id_picture';
     };
     url: '/resource-center/api/agreement/v2/current';
 };
 
-export type CurrentAgreementErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentAgreementError = CurrentAgreementErrors[keyof CurrentAgreementErrors];
-
 export type CurrentAgreementResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAgreement;
 };
 
@@ -38995,124 +11179,11 @@ export type UserListData = {
     url: '/resource-center/api/user/v2/dynamicList';
 };
 
-export type UserListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserListError = UserListErrors[keyof UserListErrors];
-
 export type UserListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserPage;
 };
 
 export type UserListResponse = UserListResponses[keyof UserListResponses];
-
-export type UserDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/dynamicDetail';
-};
-
-export type UserDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserDetailError = UserDetailErrors[keyof UserDetailErrors];
-
-export type UserDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUser;
-};
-
-export type UserDetailResponse = UserDetailResponses[keyof UserDetailResponses];
 
 export type CurrentIdentityData = {
     body?: never;
@@ -39121,55 +11192,7 @@ export type CurrentIdentityData = {
     url: '/resource-center/api/identity/v2/current';
 };
 
-export type CurrentIdentityErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentIdentityError = CurrentIdentityErrors[keyof CurrentIdentityErrors];
-
 export type CurrentIdentityResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOwnIdentity;
 };
 
@@ -39182,55 +11205,7 @@ export type WithdrawIdentityData = {
     url: '/resource-center/api/identity/v2/withdraw';
 };
 
-export type WithdrawIdentityErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_yourself
-     */
-    403: ErrorAnswer;
-    /**
-     * identity_not_confirmed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WithdrawIdentityError = WithdrawIdentityErrors[keyof WithdrawIdentityErrors];
-
 export type WithdrawIdentityResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOwnIdentity;
 };
 
@@ -39243,55 +11218,7 @@ export type SaveIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/save';
 };
 
-export type SaveIdentityRequestErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * id_number_taken, id_number_not_taken, identity_not_confirmed, identity_request_open
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveIdentityRequestError = SaveIdentityRequestErrors[keyof SaveIdentityRequestErrors];
-
 export type SaveIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -39304,59 +11231,7 @@ export type CancelIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/cancel';
 };
 
-export type CancelIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelIdentityRequestError = CancelIdentityRequestErrors[keyof CancelIdentityRequestErrors];
-
 export type CancelIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -39369,59 +11244,7 @@ export type RevealIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/reveal';
 };
 
-export type RevealIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevealIdentityRequestError = RevealIdentityRequestErrors[keyof RevealIdentityRequestErrors];
-
 export type RevealIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerRevealedIdentity;
 };
 
@@ -39434,59 +11257,7 @@ export type SuspendByIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/suspend';
 };
 
-export type SuspendByIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed, not_disputed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SuspendByIdentityRequestError = SuspendByIdentityRequestErrors[keyof SuspendByIdentityRequestErrors];
-
 export type SuspendByIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -39499,59 +11270,7 @@ export type DecideIdentityRequestData = {
     url: '/resource-center/api/identityRequest/v2/decide';
 };
 
-export type DecideIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed, id_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DecideIdentityRequestError = DecideIdentityRequestErrors[keyof DecideIdentityRequestErrors];
-
 export type DecideIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -39564,55 +11283,7 @@ export type IdentityRequestListData = {
     url: '/resource-center/api/identityRequest/v2/dynamicList';
 };
 
-export type IdentityRequestListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdentityRequestListError = IdentityRequestListErrors[keyof IdentityRequestListErrors];
-
 export type IdentityRequestListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerIdentityRequestPage;
 };
 
@@ -39625,59 +11296,7 @@ export type IdentityRequestDetailData = {
     url: '/resource-center/api/identityRequest/v2/dynamicDetail';
 };
 
-export type IdentityRequestDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdentityRequestDetailError = IdentityRequestDetailErrors[keyof IdentityRequestDetailErrors];
-
 export type IdentityRequestDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerIdentityRequest;
 };
 
@@ -39690,55 +11309,7 @@ export type IdentityEventListData = {
     url: '/resource-center/api/identityEvent/v2/dynamicList';
 };
 
-export type IdentityEventListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdentityEventListError = IdentityEventListErrors[keyof IdentityEventListErrors];
-
 export type IdentityEventListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerIdentityEventPage;
 };
 
@@ -39751,59 +11322,7 @@ export type LessonDetailData = {
     url: '/resource-center/api/lesson/v2/dynamicDetail';
 };
 
-export type LessonDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonDetailError = LessonDetailErrors[keyof LessonDetailErrors];
-
 export type LessonDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLesson;
 };
 
@@ -39816,55 +11335,7 @@ export type EnrolmentListData = {
     url: '/resource-center/api/enrolment/v2/dynamicList';
 };
 
-export type EnrolmentListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EnrolmentListError = EnrolmentListErrors[keyof EnrolmentListErrors];
-
 export type EnrolmentListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerEnrolmentPage;
 };
 
@@ -39877,120 +11348,11 @@ export type LessonProgressListData = {
     url: '/resource-center/api/lessonProgress/v2/dynamicList';
 };
 
-export type LessonProgressListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonProgressListError = LessonProgressListErrors[keyof LessonProgressListErrors];
-
 export type LessonProgressListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLessonProgressPage;
 };
 
 export type LessonProgressListResponse = LessonProgressListResponses[keyof LessonProgressListResponses];
-
-export type StudyIntervalListData = {
-    body: StudyIntervalListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/studyInterval/v2/dynamicList';
-};
-
-export type StudyIntervalListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyIntervalListError = StudyIntervalListErrors[keyof StudyIntervalListErrors];
-
-export type StudyIntervalListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStudyIntervalPage;
-};
-
-export type StudyIntervalListResponse = StudyIntervalListResponses[keyof StudyIntervalListResponses];
 
 export type JoinCourseData = {
     body: ModelJoin;
@@ -39999,59 +11361,7 @@ export type JoinCourseData = {
     url: '/resource-center/api/course/v2/join';
 };
 
-export type JoinCourseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_free
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type JoinCourseError = JoinCourseErrors[keyof JoinCourseErrors];
-
 export type JoinCourseResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerJoined;
 };
 
@@ -40064,59 +11374,7 @@ export type BeatLessonData = {
     url: '/resource-center/api/lesson/v2/beat';
 };
 
-export type BeatLessonErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_joined, study_session_of_other_lesson, access_ended
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BeatLessonError = BeatLessonErrors[keyof BeatLessonErrors];
-
 export type BeatLessonResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCredit;
 };
 
@@ -40129,59 +11387,7 @@ export type LessonProgressData = {
     url: '/resource-center/api/lesson/v2/progress';
 };
 
-export type LessonProgressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_joined
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonProgressError = LessonProgressErrors[keyof LessonProgressErrors];
-
 export type LessonProgressResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLessonState;
 };
 
@@ -40194,156 +11400,11 @@ export type StudyWeeksData = {
     url: '/resource-center/api/studyTime/v2/weeks';
 };
 
-export type StudyWeeksErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyWeeksError = StudyWeeksErrors[keyof StudyWeeksErrors];
-
 export type StudyWeeksResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStudyWeeks;
 };
 
 export type StudyWeeksResponse = StudyWeeksResponses[keyof StudyWeeksResponses];
-
-export type LessonVideoData = {
-    body?: never;
-    headers?: {
-        /**
-         * Range
-         */
-        Range?: string | null;
-    };
-    path: {
-        /**
-         * Sid
-         */
-        sid: string;
-    };
-    query: {
-        /**
-         * Expires
-         */
-        expires: number;
-        /**
-         * Signature
-         */
-        signature: string;
-    };
-    url: '/files/lesson/{sid}';
-};
-
-export type LessonVideoErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * expired_address
-     */
-    410: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * range_not_satisfiable
-     */
-    416: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonVideoError = LessonVideoErrors[keyof LessonVideoErrors];
-
-export type LessonVideoResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-    /**
-     * Partial Content
-     */
-    206: Blob | File;
-};
-
-export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
 
 export type NoteListData = {
     body: NoteListRequest;
@@ -40352,55 +11413,7 @@ export type NoteListData = {
     url: '/resource-center/api/note/v2/dynamicList';
 };
 
-export type NoteListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoteListError = NoteListErrors[keyof NoteListErrors];
-
 export type NoteListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNotePage;
 };
 
@@ -40413,59 +11426,7 @@ export type SaveNoteData = {
     url: '/resource-center/api/note/v2/save';
 };
 
-export type SaveNoteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_notes
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveNoteError = SaveNoteErrors[keyof SaveNoteErrors];
-
 export type SaveNoteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoteRecord;
 };
 
@@ -40478,59 +11439,7 @@ export type DeleteNoteData = {
     url: '/resource-center/api/note/v2/delete';
 };
 
-export type DeleteNoteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteNoteError = DeleteNoteErrors[keyof DeleteNoteErrors];
-
 export type DeleteNoteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -40539,9 +11448,6 @@ export type DeleteNoteResponse = DeleteNoteResponses[keyof DeleteNoteResponses];
 export type ListenLiveData = {
     body?: never;
     headers?: {
-        /**
-         * Last-Event-Id
-         */
         'last-event-id'?: string | null;
     };
     path?: never;
@@ -40549,55 +11455,7 @@ export type ListenLiveData = {
     url: '/resource-center/api/live/v2/stream';
 };
 
-export type ListenLiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ListenLiveError = ListenLiveErrors[keyof ListenLiveErrors];
-
 export type ListenLiveResponses = {
-    /**
-     * Successful Response
-     */
     200: string;
 };
 
@@ -40610,55 +11468,7 @@ export type LookupListData = {
     url: '/resource-center/api/lookup/v2/dynamicList';
 };
 
-export type LookupListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LookupListError = LookupListErrors[keyof LookupListErrors];
-
 export type LookupListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerLookupPage;
 };
 
@@ -40671,437 +11481,11 @@ export type MaterialListData = {
     url: '/resource-center/api/material/v2/dynamicList';
 };
 
-export type MaterialListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialListError = MaterialListErrors[keyof MaterialListErrors];
-
 export type MaterialListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerMaterialPage;
 };
 
 export type MaterialListResponse = MaterialListResponses[keyof MaterialListResponses];
-
-export type MaterialDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/dynamicDetail';
-};
-
-export type MaterialDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialDetailError = MaterialDetailErrors[keyof MaterialDetailErrors];
-
-export type MaterialDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMaterial;
-};
-
-export type MaterialDetailResponse = MaterialDetailResponses[keyof MaterialDetailResponses];
-
-export type MaterialSaveData = {
-    body: ModelMaterialSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/save';
-};
-
-export type MaterialSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialSaveError = MaterialSaveErrors[keyof MaterialSaveErrors];
-
-export type MaterialSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMaterialRecord;
-};
-
-export type MaterialSaveResponse = MaterialSaveResponses[keyof MaterialSaveResponses];
-
-export type MaterialDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/delete';
-};
-
-export type MaterialDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialDeleteError = MaterialDeleteErrors[keyof MaterialDeleteErrors];
-
-export type MaterialDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type MaterialDeleteResponse = MaterialDeleteResponses[keyof MaterialDeleteResponses];
-
-export type MaterialBulkData = {
-    body: ModelMaterialSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/bulk';
-};
-
-export type MaterialBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialBulkError = MaterialBulkErrors[keyof MaterialBulkErrors];
-
-export type MaterialBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type MaterialBulkResponse = MaterialBulkResponses[keyof MaterialBulkResponses];
-
-export type MaterialBulkListData = {
-    body: ModelMaterialSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/bulkList';
-};
-
-export type MaterialBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialBulkListError = MaterialBulkListErrors[keyof MaterialBulkListErrors];
-
-export type MaterialBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type MaterialBulkListResponse = MaterialBulkListResponses[keyof MaterialBulkListResponses];
-
-export type MaterialExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/export';
-};
-
-export type MaterialExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialExportError = MaterialExportErrors[keyof MaterialExportErrors];
-
-export type MaterialExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type MaterialExportResponse = MaterialExportResponses[keyof MaterialExportResponses];
 
 export type DownloadMaterialData = {
     body: MaterialFile;
@@ -41110,59 +11494,7 @@ export type DownloadMaterialData = {
     url: '/resource-center/api/material/v2/download';
 };
 
-export type DownloadMaterialErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DownloadMaterialError = DownloadMaterialErrors[keyof DownloadMaterialErrors];
-
 export type DownloadMaterialResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerFileAddress;
 };
 
@@ -41175,55 +11507,7 @@ export type MessageItemListData = {
     url: '/resource-center/api/messageItem/v2/dynamicList';
 };
 
-export type MessageItemListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessageItemListError = MessageItemListErrors[keyof MessageItemListErrors];
-
 export type MessageItemListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerMessageItemPage;
 };
 
@@ -41236,124 +11520,11 @@ export type MessageItemDetailData = {
     url: '/resource-center/api/messageItem/v2/dynamicDetail';
 };
 
-export type MessageItemDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessageItemDetailError = MessageItemDetailErrors[keyof MessageItemDetailErrors];
-
 export type MessageItemDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerMessageItem;
 };
 
 export type MessageItemDetailResponse = MessageItemDetailResponses[keyof MessageItemDetailResponses];
-
-export type DeliveryListData = {
-    body: DeliveryListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/delivery/v2/dynamicList';
-};
-
-export type DeliveryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeliveryListError = DeliveryListErrors[keyof DeliveryListErrors];
-
-export type DeliveryListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerDeliveryPage;
-};
-
-export type DeliveryListResponse = DeliveryListResponses[keyof DeliveryListResponses];
 
 export type UnreadMessagesData = {
     body?: never;
@@ -41362,55 +11533,7 @@ export type UnreadMessagesData = {
     url: '/resource-center/api/messageItem/v2/unread';
 };
 
-export type UnreadMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnreadMessagesError = UnreadMessagesErrors[keyof UnreadMessagesErrors];
-
 export type UnreadMessagesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUnread;
 };
 
@@ -41423,59 +11546,7 @@ export type ReadMessagesData = {
     url: '/resource-center/api/messageItem/v2/read';
 };
 
-export type ReadMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
-
 export type ReadMessagesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUnread;
 };
 
@@ -41488,55 +11559,7 @@ export type ReadAllMessagesData = {
     url: '/resource-center/api/messageItem/v2/readAll';
 };
 
-export type ReadAllMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadAllMessagesError = ReadAllMessagesErrors[keyof ReadAllMessagesErrors];
-
 export type ReadAllMessagesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUnread;
 };
 
@@ -41549,55 +11572,7 @@ export type MessagePreferencesData = {
     url: '/resource-center/api/messagePreference/v2/my/list';
 };
 
-export type MessagePreferencesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessagePreferencesError = MessagePreferencesErrors[keyof MessagePreferencesErrors];
-
 export type MessagePreferencesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListPreference;
 };
 
@@ -41610,55 +11585,7 @@ export type SaveMessagePreferenceData = {
     url: '/resource-center/api/messagePreference/v2/save';
 };
 
-export type SaveMessagePreferenceErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveMessagePreferenceError = SaveMessagePreferenceErrors[keyof SaveMessagePreferenceErrors];
-
 export type SaveMessagePreferenceResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListPreference;
 };
 
@@ -41671,55 +11598,7 @@ export type NewsListData = {
     url: '/resource-center/api/news/v2/dynamicList';
 };
 
-export type NewsListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsListError = NewsListErrors[keyof NewsListErrors];
-
 export type NewsListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNewsPage;
 };
 
@@ -41732,59 +11611,7 @@ export type NewsDetailData = {
     url: '/resource-center/api/news/v2/dynamicDetail';
 };
 
-export type NewsDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsDetailError = NewsDetailErrors[keyof NewsDetailErrors];
-
 export type NewsDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNews;
 };
 
@@ -41797,55 +11624,7 @@ export type AuthoredNewsListData = {
     url: '/resource-center/api/authoredNews/v2/dynamicList';
 };
 
-export type AuthoredNewsListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsListError = AuthoredNewsListErrors[keyof AuthoredNewsListErrors];
-
 export type AuthoredNewsListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredNewsPage;
 };
 
@@ -41858,59 +11637,7 @@ export type AuthoredNewsDetailData = {
     url: '/resource-center/api/authoredNews/v2/dynamicDetail';
 };
 
-export type AuthoredNewsDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsDetailError = AuthoredNewsDetailErrors[keyof AuthoredNewsDetailErrors];
-
 export type AuthoredNewsDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredNews;
 };
 
@@ -41923,59 +11650,7 @@ export type NewsSaveData = {
     url: '/resource-center/api/news/v2/save';
 };
 
-export type NewsSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsSaveError = NewsSaveErrors[keyof NewsSaveErrors];
-
 export type NewsSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNewsRecord;
 };
 
@@ -41988,59 +11663,7 @@ export type NewsDeleteData = {
     url: '/resource-center/api/news/v2/delete';
 };
 
-export type NewsDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsDeleteError = NewsDeleteErrors[keyof NewsDeleteErrors];
-
 export type NewsDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -42053,55 +11676,7 @@ export type NewsBulkData = {
     url: '/resource-center/api/news/v2/bulk';
 };
 
-export type NewsBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsBulkError = NewsBulkErrors[keyof NewsBulkErrors];
-
 export type NewsBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -42114,55 +11689,7 @@ export type NewsBulkListData = {
     url: '/resource-center/api/news/v2/bulkList';
 };
 
-export type NewsBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsBulkListError = NewsBulkListErrors[keyof NewsBulkListErrors];
-
 export type NewsBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -42175,55 +11702,7 @@ export type AuthoredNewsExportData = {
     url: '/resource-center/api/authoredNews/v2/export';
 };
 
-export type AuthoredNewsExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsExportError = AuthoredNewsExportErrors[keyof AuthoredNewsExportErrors];
-
 export type AuthoredNewsExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -42236,59 +11715,7 @@ export type NewsNeighboursData = {
     url: '/resource-center/api/news/v2/neighbours';
 };
 
-export type NewsNeighboursErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsNeighboursError = NewsNeighboursErrors[keyof NewsNeighboursErrors];
-
 export type NewsNeighboursResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNewsNeighbours;
 };
 
@@ -42301,55 +11728,7 @@ export type NextCurrentData = {
     url: '/resource-center/api/next/v2/current';
 };
 
-export type NextCurrentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NextCurrentError = NextCurrentErrors[keyof NextCurrentErrors];
-
 export type NextCurrentResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrent;
 };
 
@@ -42362,55 +11741,7 @@ export type OrganizationListData = {
     url: '/resource-center/api/organization/v2/dynamicList';
 };
 
-export type OrganizationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationListError = OrganizationListErrors[keyof OrganizationListErrors];
-
 export type OrganizationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrganizationPage;
 };
 
@@ -42423,59 +11754,7 @@ export type OrganizationDetailData = {
     url: '/resource-center/api/organization/v2/dynamicDetail';
 };
 
-export type OrganizationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationDetailError = OrganizationDetailErrors[keyof OrganizationDetailErrors];
-
 export type OrganizationDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrganization;
 };
 
@@ -42488,59 +11767,7 @@ export type OrganizationNameDetailData = {
     url: '/resource-center/api/organizationName/v2/dynamicDetail';
 };
 
-export type OrganizationNameDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationNameDetailError = OrganizationNameDetailErrors[keyof OrganizationNameDetailErrors];
-
 export type OrganizationNameDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrganizationName;
 };
 
@@ -42553,59 +11780,7 @@ export type OrganizationSaveData = {
     url: '/resource-center/api/organization/v2/save';
 };
 
-export type OrganizationSaveErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * organization_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationSaveError = OrganizationSaveErrors[keyof OrganizationSaveErrors];
-
 export type OrganizationSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOrganizationRecord;
 };
 
@@ -42618,55 +11793,7 @@ export type DepartmentListData = {
     url: '/resource-center/api/department/v2/dynamicList';
 };
 
-export type DepartmentListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DepartmentListError = DepartmentListErrors[keyof DepartmentListErrors];
-
 export type DepartmentListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDepartmentPage;
 };
 
@@ -42679,55 +11806,7 @@ export type NoticeListData = {
     url: '/resource-center/api/notice/v2/dynamicList';
 };
 
-export type NoticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeListError = NoticeListErrors[keyof NoticeListErrors];
-
 export type NoticeListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoticePage;
 };
 
@@ -42740,55 +11819,7 @@ export type UserOrganizationListData = {
     url: '/resource-center/api/userOrganization/v2/dynamicList';
 };
 
-export type UserOrganizationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationListError = UserOrganizationListErrors[keyof UserOrganizationListErrors];
-
 export type UserOrganizationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserOrganizationPage;
 };
 
@@ -42801,59 +11832,7 @@ export type UserOrganizationDetailData = {
     url: '/resource-center/api/userOrganization/v2/dynamicDetail';
 };
 
-export type UserOrganizationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationDetailError = UserOrganizationDetailErrors[keyof UserOrganizationDetailErrors];
-
 export type UserOrganizationDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserOrganization;
 };
 
@@ -42866,55 +11845,7 @@ export type UserOrganizationExportData = {
     url: '/resource-center/api/userOrganization/v2/export';
 };
 
-export type UserOrganizationExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationExportError = UserOrganizationExportErrors[keyof UserOrganizationExportErrors];
-
 export type UserOrganizationExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -42927,59 +11858,7 @@ export type NoticeSaveData = {
     url: '/resource-center/api/notice/v2/save';
 };
 
-export type NoticeSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeSaveError = NoticeSaveErrors[keyof NoticeSaveErrors];
-
 export type NoticeSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoticeRecord;
 };
 
@@ -42992,59 +11871,7 @@ export type NoticeDeleteData = {
     url: '/resource-center/api/notice/v2/delete';
 };
 
-export type NoticeDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeDeleteError = NoticeDeleteErrors[keyof NoticeDeleteErrors];
-
 export type NoticeDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -43057,55 +11884,7 @@ export type NoticeBulkData = {
     url: '/resource-center/api/notice/v2/bulk';
 };
 
-export type NoticeBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeBulkError = NoticeBulkErrors[keyof NoticeBulkErrors];
-
 export type NoticeBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -43118,55 +11897,7 @@ export type AuthoredNoticeListData = {
     url: '/resource-center/api/authoredNotice/v2/dynamicList';
 };
 
-export type AuthoredNoticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeListError = AuthoredNoticeListErrors[keyof AuthoredNoticeListErrors];
-
 export type AuthoredNoticeListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredNoticePage;
 };
 
@@ -43179,59 +11910,7 @@ export type AuthoredNoticeDetailData = {
     url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
 };
 
-export type AuthoredNoticeDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeDetailError = AuthoredNoticeDetailErrors[keyof AuthoredNoticeDetailErrors];
-
 export type AuthoredNoticeDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerAuthoredNotice;
 };
 
@@ -43244,55 +11923,7 @@ export type NoticeBulkListData = {
     url: '/resource-center/api/notice/v2/bulkList';
 };
 
-export type NoticeBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeBulkListError = NoticeBulkListErrors[keyof NoticeBulkListErrors];
-
 export type NoticeBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -43305,55 +11936,7 @@ export type AuthoredNoticeExportData = {
     url: '/resource-center/api/authoredNotice/v2/export';
 };
 
-export type AuthoredNoticeExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeExportError = AuthoredNoticeExportErrors[keyof AuthoredNoticeExportErrors];
-
 export type AuthoredNoticeExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -43366,59 +11949,7 @@ export type SaveDepartmentData = {
     url: '/resource-center/api/department/v2/save';
 };
 
-export type SaveDepartmentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * department_name_taken, department_in_itself
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveDepartmentError = SaveDepartmentErrors[keyof SaveDepartmentErrors];
-
 export type SaveDepartmentResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDepartmentRecord;
 };
 
@@ -43431,59 +11962,7 @@ export type DeleteDepartmentData = {
     url: '/resource-center/api/department/v2/delete';
 };
 
-export type DeleteDepartmentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * department_in_use
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteDepartmentError = DeleteDepartmentErrors[keyof DeleteDepartmentErrors];
-
 export type DeleteDepartmentResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -43496,59 +11975,7 @@ export type SaveUserOrganizationData = {
     url: '/resource-center/api/userOrganization/v2/save';
 };
 
-export type SaveUserOrganizationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_roles, role_not_yours
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * has_roles, last_manager
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveUserOrganizationError = SaveUserOrganizationErrors[keyof SaveUserOrganizationErrors];
-
 export type SaveUserOrganizationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserOrganizationRecord;
 };
 
@@ -43561,55 +11988,7 @@ export type MyPlacesData = {
     url: '/resource-center/api/place/v2/my/list';
 };
 
-export type MyPlacesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MyPlacesError = MyPlacesErrors[keyof MyPlacesErrors];
-
 export type MyPlacesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListPlace;
 };
 
@@ -43622,55 +12001,7 @@ export type StaffListData = {
     url: '/resource-center/api/staff/v2/dynamicList';
 };
 
-export type StaffListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffListError = StaffListErrors[keyof StaffListErrors];
-
 export type StaffListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaffPage;
 };
 
@@ -43683,59 +12014,7 @@ export type StaffDetailData = {
     url: '/resource-center/api/staff/v2/dynamicDetail';
 };
 
-export type StaffDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffDetailError = StaffDetailErrors[keyof StaffDetailErrors];
-
 export type StaffDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaff;
 };
 
@@ -43748,59 +12027,7 @@ export type StaffSaveData = {
     url: '/resource-center/api/staff/v2/save';
 };
 
-export type StaffSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * staff_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffSaveError = StaffSaveErrors[keyof StaffSaveErrors];
-
 export type StaffSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaffRecord;
 };
 
@@ -43813,55 +12040,7 @@ export type StaffBulkData = {
     url: '/resource-center/api/staff/v2/bulk';
 };
 
-export type StaffBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffBulkError = StaffBulkErrors[keyof StaffBulkErrors];
-
 export type StaffBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -43874,55 +12053,7 @@ export type StaffBulkListData = {
     url: '/resource-center/api/staff/v2/bulkList';
 };
 
-export type StaffBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffBulkListError = StaffBulkListErrors[keyof StaffBulkListErrors];
-
 export type StaffBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -43935,55 +12066,7 @@ export type StaffExportData = {
     url: '/resource-center/api/staff/v2/export';
 };
 
-export type StaffExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffExportError = StaffExportErrors[keyof StaffExportErrors];
-
 export type StaffExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -43996,55 +12079,7 @@ export type StaffInvitationListData = {
     url: '/resource-center/api/staffInvitation/v2/dynamicList';
 };
 
-export type StaffInvitationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationListError = StaffInvitationListErrors[keyof StaffInvitationListErrors];
-
 export type StaffInvitationListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaffInvitationPage;
 };
 
@@ -44057,55 +12092,7 @@ export type StaffInvitationBulkData = {
     url: '/resource-center/api/staffInvitation/v2/bulk';
 };
 
-export type StaffInvitationBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationBulkError = StaffInvitationBulkErrors[keyof StaffInvitationBulkErrors];
-
 export type StaffInvitationBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -44118,55 +12105,7 @@ export type StaffInvitationBulkListData = {
     url: '/resource-center/api/staffInvitation/v2/bulkList';
 };
 
-export type StaffInvitationBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationBulkListError = StaffInvitationBulkListErrors[keyof StaffInvitationBulkListErrors];
-
 export type StaffInvitationBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -44179,55 +12118,7 @@ export type StaffInvitationExportData = {
     url: '/resource-center/api/staffInvitation/v2/export';
 };
 
-export type StaffInvitationExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationExportError = StaffInvitationExportErrors[keyof StaffInvitationExportErrors];
-
 export type StaffInvitationExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -44238,8 +12129,6 @@ export type BindEnterpriseData = {
     path?: never;
     query: {
         /**
-         * Sid
-         *
          * The organization
          */
         sid: string;
@@ -44247,59 +12136,7 @@ export type BindEnterpriseData = {
     url: '/resource-center/api/user/v2/bindEnterprise';
 };
 
-export type BindEnterpriseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_invited
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BindEnterpriseError = BindEnterpriseErrors[keyof BindEnterpriseErrors];
-
 export type BindEnterpriseResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -44310,8 +12147,6 @@ export type UnbindEnterpriseData = {
     path?: never;
     query: {
         /**
-         * Sid
-         *
          * The organization
          */
         sid: string;
@@ -44319,59 +12154,7 @@ export type UnbindEnterpriseData = {
     url: '/resource-center/api/user/v2/unbindEnterprise';
 };
 
-export type UnbindEnterpriseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * last_manager
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnbindEnterpriseError = UnbindEnterpriseErrors[keyof UnbindEnterpriseErrors];
-
 export type UnbindEnterpriseResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerCurrentUser;
 };
 
@@ -44384,120 +12167,11 @@ export type RemoveStaffData = {
     url: '/resource-center/api/staff/v2/remove';
 };
 
-export type RemoveStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RemoveStaffError = RemoveStaffErrors[keyof RemoveStaffErrors];
-
 export type RemoveStaffResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
 export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
-
-export type InviteStaffData = {
-    body: ModelStaffInvitationSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/save';
-};
-
-export type InviteStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * already_staff
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type InviteStaffError = InviteStaffErrors[keyof InviteStaffErrors];
-
-export type InviteStaffResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerReference;
-};
-
-export type InviteStaffResponse = InviteStaffResponses[keyof InviteStaffResponses];
 
 export type InviteSeveralData = {
     body: ModelStaffInvitationListSave;
@@ -44506,124 +12180,11 @@ export type InviteSeveralData = {
     url: '/resource-center/api/staffInvitation/v2/saveList';
 };
 
-export type InviteSeveralErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type InviteSeveralError = InviteSeveralErrors[keyof InviteSeveralErrors];
-
 export type InviteSeveralResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStaffInvitationListSaved;
 };
 
 export type InviteSeveralResponse = InviteSeveralResponses[keyof InviteSeveralResponses];
-
-export type CancelInvitationData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/cancel';
-};
-
-export type CancelInvitationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelInvitationError = CancelInvitationErrors[keyof CancelInvitationErrors];
-
-export type CancelInvitationResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CancelInvitationResponse = CancelInvitationResponses[keyof CancelInvitationResponses];
 
 export type OpenPanelData = {
     body: PanelOpen;
@@ -44632,55 +12193,7 @@ export type OpenPanelData = {
     url: '/resource-center/api/panel/v2/open';
 };
 
-export type OpenPanelErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OpenPanelError = OpenPanelErrors[keyof OpenPanelErrors];
-
 export type OpenPanelResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPanelOpened;
 };
 
@@ -44693,55 +12206,7 @@ export type EnterPanelData = {
     url: '/resource-center/api/panel/v2/enter';
 };
 
-export type EnterPanelErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EnterPanelError = EnterPanelErrors[keyof EnterPanelErrors];
-
 export type EnterPanelResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPanelToken;
 };
 
@@ -44754,124 +12219,11 @@ export type ArchiveListData = {
     url: '/resource-center/api/archive/v2/dynamicList';
 };
 
-export type ArchiveListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ArchiveListError = ArchiveListErrors[keyof ArchiveListErrors];
-
 export type ArchiveListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerArchivePage;
 };
 
 export type ArchiveListResponse = ArchiveListResponses[keyof ArchiveListResponses];
-
-export type ArchiveDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/archive/v2/dynamicDetail';
-};
-
-export type ArchiveDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ArchiveDetailError = ArchiveDetailErrors[keyof ArchiveDetailErrors];
-
-export type ArchiveDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerArchive;
-};
-
-export type ArchiveDetailResponse = ArchiveDetailResponses[keyof ArchiveDetailResponses];
 
 export type IdPictureLookListData = {
     body: IdPictureLookListRequest;
@@ -44880,55 +12232,7 @@ export type IdPictureLookListData = {
     url: '/resource-center/api/idPictureLook/v2/dynamicList';
 };
 
-export type IdPictureLookListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdPictureLookListError = IdPictureLookListErrors[keyof IdPictureLookListErrors];
-
 export type IdPictureLookListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerIdPictureLookPage;
 };
 
@@ -44941,59 +12245,7 @@ export type SaveArchiveData = {
     url: '/resource-center/api/archive/v2/save';
 };
 
-export type SaveArchiveErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveArchiveError = SaveArchiveErrors[keyof SaveArchiveErrors];
-
 export type SaveArchiveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerArchiveRecord;
 };
 
@@ -45006,59 +12258,7 @@ export type LookAtPictureData = {
     url: '/resource-center/api/archive/v2/picture';
 };
 
-export type LookAtPictureErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * reason_required
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LookAtPictureError = LookAtPictureErrors[keyof LookAtPictureErrors];
-
 export type LookAtPictureResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerWatermarkedPicture;
 };
 
@@ -45071,441 +12271,11 @@ export type ExaminationPlanListData = {
     url: '/resource-center/api/examinationPlan/v2/dynamicList';
 };
 
-export type ExaminationPlanListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationPlanListError = ExaminationPlanListErrors[keyof ExaminationPlanListErrors];
-
 export type ExaminationPlanListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerExaminationPlanPage;
 };
 
 export type ExaminationPlanListResponse = ExaminationPlanListResponses[keyof ExaminationPlanListResponses];
-
-export type ExaminationPlanDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/examinationPlan/v2/dynamicDetail';
-};
-
-export type ExaminationPlanDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationPlanDetailError = ExaminationPlanDetailErrors[keyof ExaminationPlanDetailErrors];
-
-export type ExaminationPlanDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerExaminationPlan;
-};
-
-export type ExaminationPlanDetailResponse = ExaminationPlanDetailResponses[keyof ExaminationPlanDetailResponses];
-
-export type ExaminationPlanSaveData = {
-    body: ModelExaminationPlanSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/examinationPlan/v2/save';
-};
-
-export type ExaminationPlanSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * examination_plan_published, examination_outside_plan
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExaminationPlanSaveError = ExaminationPlanSaveErrors[keyof ExaminationPlanSaveErrors];
-
-export type ExaminationPlanSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerExaminationPlanRecord;
-};
-
-export type ExaminationPlanSaveResponse = ExaminationPlanSaveResponses[keyof ExaminationPlanSaveResponses];
-
-export type PublishExaminationPlanData = {
-    body: ModelSeenReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/examinationPlan/v2/publish';
-};
-
-export type PublishExaminationPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * examination_plan_empty, examination_outside_plan, examination_plan_for_nobody
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublishExaminationPlanError = PublishExaminationPlanErrors[keyof PublishExaminationPlanErrors];
-
-export type PublishExaminationPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerExaminationPlanRecord;
-};
-
-export type PublishExaminationPlanResponse = PublishExaminationPlanResponses[keyof PublishExaminationPlanResponses];
-
-export type AliveData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/healthz';
-};
-
-export type AliveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AliveError = AliveErrors[keyof AliveErrors];
-
-export type AliveResponses = {
-    /**
-     * Successful Response
-     */
-    200: Health;
-};
-
-export type AliveResponse = AliveResponses[keyof AliveResponses];
-
-export type ReadyData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/readyz';
-};
-
-export type ReadyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadyError = ReadyErrors[keyof ReadyErrors];
-
-export type ReadyResponses = {
-    /**
-     * Successful Response
-     */
-    200: Readiness;
-};
-
-export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-export type MetricsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/metrics';
-};
-
-export type MetricsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * no_such_address
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MetricsError = MetricsErrors[keyof MetricsErrors];
-
-export type MetricsResponses = {
-    /**
-     * Successful Response
-     */
-    200: string;
-};
-
-export type MetricsResponse = MetricsResponses[keyof MetricsResponses];
 
 export type PractisedBankListData = {
     body: PractisedBankListRequest;
@@ -45514,185 +12284,11 @@ export type PractisedBankListData = {
     url: '/resource-center/api/practisedBank/v2/dynamicList';
 };
 
-export type PractisedBankListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PractisedBankListError = PractisedBankListErrors[keyof PractisedBankListErrors];
-
 export type PractisedBankListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPractisedBankPage;
 };
 
 export type PractisedBankListResponse = PractisedBankListResponses[keyof PractisedBankListResponses];
-
-export type PractisedBankDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/practisedBank/v2/dynamicDetail';
-};
-
-export type PractisedBankDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PractisedBankDetailError = PractisedBankDetailErrors[keyof PractisedBankDetailErrors];
-
-export type PractisedBankDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPractisedBank;
-};
-
-export type PractisedBankDetailResponse = PractisedBankDetailResponses[keyof PractisedBankDetailResponses];
-
-export type PracticeListData = {
-    body: PracticeListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/practice/v2/dynamicList';
-};
-
-export type PracticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PracticeListError = PracticeListErrors[keyof PracticeListErrors];
-
-export type PracticeListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPracticePage;
-};
-
-export type PracticeListResponse = PracticeListResponses[keyof PracticeListResponses];
 
 export type StandingListData = {
     body: StandingListRequest;
@@ -45701,55 +12297,7 @@ export type StandingListData = {
     url: '/resource-center/api/standing/v2/dynamicList';
 };
 
-export type StandingListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StandingListError = StandingListErrors[keyof StandingListErrors];
-
 export type StandingListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStandingPage;
 };
 
@@ -45762,59 +12310,7 @@ export type StartPracticeData = {
     url: '/resource-center/api/practice/v2/start';
 };
 
-export type StartPracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * practice_closed, nothing_to_practise
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartPracticeError = StartPracticeErrors[keyof StartPracticeErrors];
-
 export type StartPracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeRun;
 };
 
@@ -45827,59 +12323,7 @@ export type StartVariantsData = {
     url: '/resource-center/api/practice/v2/variants';
 };
 
-export type StartVariantsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * practice_closed, nothing_to_practise
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartVariantsError = StartVariantsErrors[keyof StartVariantsErrors];
-
 export type StartVariantsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeRun;
 };
 
@@ -45892,59 +12336,7 @@ export type CurrentPracticeData = {
     url: '/resource-center/api/practice/v2/current';
 };
 
-export type CurrentPracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentPracticeError = CurrentPracticeErrors[keyof CurrentPracticeErrors];
-
 export type CurrentPracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeRun;
 };
 
@@ -45957,59 +12349,7 @@ export type ShowQuestionsData = {
     url: '/resource-center/api/practice/v2/questions';
 };
 
-export type ShowQuestionsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ShowQuestionsError = ShowQuestionsErrors[keyof ShowQuestionsErrors];
-
 export type ShowQuestionsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerShownQuestions;
 };
 
@@ -46022,59 +12362,7 @@ export type AnswerPracticeData = {
     url: '/resource-center/api/practice/v2/answer';
 };
 
-export type AnswerPracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * practice_finished
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AnswerPracticeError = AnswerPracticeErrors[keyof AnswerPracticeErrors];
-
 export type AnswerPracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedPracticeAnswers;
 };
 
@@ -46087,59 +12375,7 @@ export type RevealKeyData = {
     url: '/resource-center/api/practice/v2/reveal';
 };
 
-export type RevealKeyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * practice_finished
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevealKeyError = RevealKeyErrors[keyof RevealKeyErrors];
-
 export type RevealKeyResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedPracticeAnswer;
 };
 
@@ -46152,59 +12388,7 @@ export type FinishPracticeData = {
     url: '/resource-center/api/practice/v2/finish';
 };
 
-export type FinishPracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FinishPracticeError = FinishPracticeErrors[keyof FinishPracticeErrors];
-
 export type FinishPracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeResult;
 };
 
@@ -46217,59 +12401,7 @@ export type AnalysePracticeData = {
     url: '/resource-center/api/practice/v2/analysis';
 };
 
-export type AnalysePracticeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AnalysePracticeError = AnalysePracticeErrors[keyof AnalysePracticeErrors];
-
 export type AnalysePracticeResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPracticeAnalysis;
 };
 
@@ -46282,59 +12414,7 @@ export type ForecastExaminationData = {
     url: '/resource-center/api/practice/v2/forecast';
 };
 
-export type ForecastExaminationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ForecastExaminationError = ForecastExaminationErrors[keyof ForecastExaminationErrors];
-
 export type ForecastExaminationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerForecast;
 };
 
@@ -46347,59 +12427,7 @@ export type LeaveMistakesData = {
     url: '/resource-center/api/standing/v2/leave';
 };
 
-export type LeaveMistakesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LeaveMistakesError = LeaveMistakesErrors[keyof LeaveMistakesErrors];
-
 export type LeaveMistakesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerStandingView;
 };
 
@@ -46412,55 +12440,7 @@ export type PersonalDataData = {
     url: '/resource-center/api/personalData/v2/current';
 };
 
-export type PersonalDataErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PersonalDataError = PersonalDataErrors[keyof PersonalDataErrors];
-
 export type PersonalDataResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPersonalData;
 };
 
@@ -46473,55 +12453,7 @@ export type ExportPersonalDataData = {
     url: '/resource-center/api/personalData/v2/export';
 };
 
-export type ExportPersonalDataErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * exported_today, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExportPersonalDataError = ExportPersonalDataErrors[keyof ExportPersonalDataErrors];
-
 export type ExportPersonalDataResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -46534,55 +12466,7 @@ export type DeletionConsequencesData = {
     url: '/resource-center/api/deletion/v2/consequences';
 };
 
-export type DeletionConsequencesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeletionConsequencesError = DeletionConsequencesErrors[keyof DeletionConsequencesErrors];
-
 export type DeletionConsequencesResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDeletionConsequences;
 };
 
@@ -46595,55 +12479,7 @@ export type AskDeletionData = {
     url: '/resource-center/api/deletion/v2/add';
 };
 
-export type AskDeletionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * deletion_hindered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AskDeletionError = AskDeletionErrors[keyof AskDeletionErrors];
-
 export type AskDeletionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDeletionView;
 };
 
@@ -46656,59 +12492,7 @@ export type WithdrawDeletionData = {
     url: '/resource-center/api/deletion/v2/withdraw';
 };
 
-export type WithdrawDeletionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * deletion_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WithdrawDeletionError = WithdrawDeletionErrors[keyof WithdrawDeletionErrors];
-
 export type WithdrawDeletionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerDeletionView;
 };
 
@@ -46721,55 +12505,7 @@ export type BankListData = {
     url: '/resource-center/api/bank/v2/dynamicList';
 };
 
-export type BankListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankListError = BankListErrors[keyof BankListErrors];
-
 export type BankListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBankPage;
 };
 
@@ -46782,120 +12518,11 @@ export type ChapterListData = {
     url: '/resource-center/api/chapter/v2/dynamicList';
 };
 
-export type ChapterListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChapterListError = ChapterListErrors[keyof ChapterListErrors];
-
 export type ChapterListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerChapterPage;
 };
 
 export type ChapterListResponse = ChapterListResponses[keyof ChapterListResponses];
-
-export type KnowledgePointListData = {
-    body: KnowledgePointListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/knowledgePoint/v2/dynamicList';
-};
-
-export type KnowledgePointListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type KnowledgePointListError = KnowledgePointListErrors[keyof KnowledgePointListErrors];
-
-export type KnowledgePointListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerKnowledgePointPage;
-};
-
-export type KnowledgePointListResponse = KnowledgePointListResponses[keyof KnowledgePointListResponses];
 
 export type BankDetailData = {
     body: DetailRequest;
@@ -46904,59 +12531,7 @@ export type BankDetailData = {
     url: '/resource-center/api/bank/v2/dynamicDetail';
 };
 
-export type BankDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankDetailError = BankDetailErrors[keyof BankDetailErrors];
-
 export type BankDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBank;
 };
 
@@ -46969,55 +12544,7 @@ export type QuestionListData = {
     url: '/resource-center/api/question/v2/dynamicList';
 };
 
-export type QuestionListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionListError = QuestionListErrors[keyof QuestionListErrors];
-
 export type QuestionListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionPage;
 };
 
@@ -47030,59 +12557,7 @@ export type QuestionDetailData = {
     url: '/resource-center/api/question/v2/dynamicDetail';
 };
 
-export type QuestionDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionDetailError = QuestionDetailErrors[keyof QuestionDetailErrors];
-
 export type QuestionDetailResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestion;
 };
 
@@ -47095,372 +12570,11 @@ export type QuestionVersionListData = {
     url: '/resource-center/api/questionVersion/v2/dynamicList';
 };
 
-export type QuestionVersionListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionVersionListError = QuestionVersionListErrors[keyof QuestionVersionListErrors];
-
 export type QuestionVersionListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionVersionPage;
 };
 
 export type QuestionVersionListResponse = QuestionVersionListResponses[keyof QuestionVersionListResponses];
-
-export type QuestionVersionDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionVersion/v2/dynamicDetail';
-};
-
-export type QuestionVersionDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionVersionDetailError = QuestionVersionDetailErrors[keyof QuestionVersionDetailErrors];
-
-export type QuestionVersionDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionVersion;
-};
-
-export type QuestionVersionDetailResponse = QuestionVersionDetailResponses[keyof QuestionVersionDetailResponses];
-
-export type QuestionImportListData = {
-    body: QuestionImportListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/dynamicList';
-};
-
-export type QuestionImportListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionImportListError = QuestionImportListErrors[keyof QuestionImportListErrors];
-
-export type QuestionImportListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionImportPage;
-};
-
-export type QuestionImportListResponse = QuestionImportListResponses[keyof QuestionImportListResponses];
-
-export type QuestionImportDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/dynamicDetail';
-};
-
-export type QuestionImportDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionImportDetailError = QuestionImportDetailErrors[keyof QuestionImportDetailErrors];
-
-export type QuestionImportDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionImport;
-};
-
-export type QuestionImportDetailResponse = QuestionImportDetailResponses[keyof QuestionImportDetailResponses];
-
-export type QuestionKeyListData = {
-    body: QuestionKeyListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionKey/v2/dynamicList';
-};
-
-export type QuestionKeyListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionKeyListError = QuestionKeyListErrors[keyof QuestionKeyListErrors];
-
-export type QuestionKeyListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionKeyPage;
-};
-
-export type QuestionKeyListResponse = QuestionKeyListResponses[keyof QuestionKeyListResponses];
-
-export type QuestionAnalysisListData = {
-    body: QuestionAnalysisListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionAnalysis/v2/dynamicList';
-};
-
-export type QuestionAnalysisListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionAnalysisListError = QuestionAnalysisListErrors[keyof QuestionAnalysisListErrors];
-
-export type QuestionAnalysisListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionAnalysisPage;
-};
-
-export type QuestionAnalysisListResponse = QuestionAnalysisListResponses[keyof QuestionAnalysisListResponses];
 
 export type BankDeleteData = {
     body: ModelRecordDeletion;
@@ -47469,59 +12583,7 @@ export type BankDeleteData = {
     url: '/resource-center/api/bank/v2/delete';
 };
 
-export type BankDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankDeleteError = BankDeleteErrors[keyof BankDeleteErrors];
-
 export type BankDeleteResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -47534,55 +12596,7 @@ export type BankBulkData = {
     url: '/resource-center/api/bank/v2/bulk';
 };
 
-export type BankBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankBulkError = BankBulkErrors[keyof BankBulkErrors];
-
 export type BankBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -47595,55 +12609,7 @@ export type BankBulkListData = {
     url: '/resource-center/api/bank/v2/bulkList';
 };
 
-export type BankBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankBulkListError = BankBulkListErrors[keyof BankBulkListErrors];
-
 export type BankBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -47656,55 +12622,7 @@ export type BankExportData = {
     url: '/resource-center/api/bank/v2/export';
 };
 
-export type BankExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankExportError = BankExportErrors[keyof BankExportErrors];
-
 export type BankExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -47717,55 +12635,7 @@ export type QuestionBulkData = {
     url: '/resource-center/api/question/v2/bulk';
 };
 
-export type QuestionBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionBulkError = QuestionBulkErrors[keyof QuestionBulkErrors];
-
 export type QuestionBulkResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerBulkResult;
 };
 
@@ -47778,55 +12648,7 @@ export type QuestionBulkListData = {
     url: '/resource-center/api/question/v2/bulkList';
 };
 
-export type QuestionBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionBulkListError = QuestionBulkListErrors[keyof QuestionBulkListErrors];
-
 export type QuestionBulkListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -47839,55 +12661,7 @@ export type QuestionExportData = {
     url: '/resource-center/api/question/v2/export';
 };
 
-export type QuestionExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionExportError = QuestionExportErrors[keyof QuestionExportErrors];
-
 export type QuestionExportResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskStarted;
 };
 
@@ -47900,59 +12674,7 @@ export type BankSaveData = {
     url: '/resource-center/api/bank/v2/save';
 };
 
-export type BankSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * bank_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
-
 export type BankSaveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedBank;
 };
 
@@ -47965,59 +12687,7 @@ export type SaveQuestionData = {
     url: '/resource-center/api/question/v2/save';
 };
 
-export type SaveQuestionErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveQuestionError = SaveQuestionErrors[keyof SaveQuestionErrors];
-
 export type SaveQuestionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedQuestion;
 };
 
@@ -48030,59 +12700,7 @@ export type ReadOldKeyData = {
     url: '/resource-center/api/question/v2/oldKey';
 };
 
-export type ReadOldKeyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadOldKeyError = ReadOldKeyErrors[keyof ReadOldKeyErrors];
-
 export type ReadOldKeyResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerOldKeyHolders;
 };
 
@@ -48095,59 +12713,7 @@ export type ReadQuestionDraftData = {
     url: '/resource-center/api/question/v2/draft';
 };
 
-export type ReadQuestionDraftErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadQuestionDraftError = ReadQuestionDraftErrors[keyof ReadQuestionDraftErrors];
-
 export type ReadQuestionDraftResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionDraft;
 };
 
@@ -48160,59 +12726,7 @@ export type CheckQuestionData = {
     url: '/resource-center/api/question/v2/check';
 };
 
-export type CheckQuestionErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CheckQuestionError = CheckQuestionErrors[keyof CheckQuestionErrors];
-
 export type CheckQuestionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionCheck;
 };
 
@@ -48225,59 +12739,7 @@ export type ParseQuestionsData = {
     url: '/resource-center/api/question/v2/parse';
 };
 
-export type ParseQuestionsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ParseQuestionsError = ParseQuestionsErrors[keyof ParseQuestionsErrors];
-
 export type ParseQuestionsResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPastedQuestions;
 };
 
@@ -48290,59 +12752,7 @@ export type SaveQuestionListData = {
     url: '/resource-center/api/question/v2/saveList';
 };
 
-export type SaveQuestionListErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * saved_otherwise
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveQuestionListError = SaveQuestionListErrors[keyof SaveQuestionListErrors];
-
 export type SaveQuestionListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSavedQuestionList;
 };
 
@@ -48355,59 +12765,7 @@ export type PreviewVersionData = {
     url: '/resource-center/api/questionVersion/v2/preview';
 };
 
-export type PreviewVersionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PreviewVersionError = PreviewVersionErrors[keyof PreviewVersionErrors];
-
 export type PreviewVersionResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerQuestionPreview;
 };
 
@@ -48420,59 +12778,7 @@ export type SaveChapterData = {
     url: '/resource-center/api/chapter/v2/save';
 };
 
-export type SaveChapterErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * chapter_code_taken, out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveChapterError = SaveChapterErrors[keyof SaveChapterErrors];
-
 export type SaveChapterResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSaved;
 };
 
@@ -48485,59 +12791,7 @@ export type DeleteChapterData = {
     url: '/resource-center/api/chapter/v2/delete';
 };
 
-export type DeleteChapterErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * chapter_in_use, out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteChapterError = DeleteChapterErrors[keyof DeleteChapterErrors];
-
 export type DeleteChapterResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -48552,254 +12806,11 @@ export type UploadFigureData = {
     url: '/resource-center/api/figure/v2/upload';
 };
 
-export type UploadFigureErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadFigureError = UploadFigureErrors[keyof UploadFigureErrors];
-
 export type UploadFigureResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUploadedFigure;
 };
 
 export type UploadFigureResponse = UploadFigureResponses[keyof UploadFigureResponses];
-
-export type UploadImportData = {
-    body: BodyUploadImport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/upload';
-};
-
-export type UploadImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
-
-export type UploadImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportProgress;
-};
-
-export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
-
-export type StartImportData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/start';
-};
-
-export type StartImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * import_started
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartImportError = StartImportErrors[keyof StartImportErrors];
-
-export type StartImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportProgress;
-};
-
-export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
-
-export type ReportImportData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/report';
-};
-
-export type ReportImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReportImportError = ReportImportErrors[keyof ReportImportErrors];
-
-export type ReportImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportReport;
-};
-
-export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];
 
 export type SearchFindData = {
     body: SearchAsked;
@@ -48808,55 +12819,7 @@ export type SearchFindData = {
     url: '/resource-center/api/search/v2/find';
 };
 
-export type SearchFindErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SearchFindError = SearchFindErrors[keyof SearchFindErrors];
-
 export type SearchFindResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSearchPage;
 };
 
@@ -48869,55 +12832,7 @@ export type SearchSuggestData = {
     url: '/resource-center/api/search/v2/suggest';
 };
 
-export type SearchSuggestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SearchSuggestError = SearchSuggestErrors[keyof SearchSuggestErrors];
-
 export type SearchSuggestResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerListSuggestion;
 };
 
@@ -48930,55 +12845,7 @@ export type SiteInformationData = {
     url: '/resource-center/api/site/v2/current';
 };
 
-export type SiteInformationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SiteInformationError = SiteInformationErrors[keyof SiteInformationErrors];
-
 export type SiteInformationResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerSiteInformation;
 };
 
@@ -48991,55 +12858,7 @@ export type MyMenusData = {
     url: '/resource-center/api/menu/v2/my/list';
 };
 
-export type MyMenusErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MyMenusError = MyMenusErrors[keyof MyMenusErrors];
-
 export type MyMenusResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerMenus;
 };
 
@@ -49052,122 +12871,11 @@ export type AddPageViewData = {
     url: '/resource-center/api/pageView/v2/add';
 };
 
-export type AddPageViewErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddPageViewError = AddPageViewErrors[keyof AddPageViewErrors];
-
 export type AddPageViewResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
 export type AddPageViewResponse = AddPageViewResponses[keyof AddPageViewResponses];
-
-export type PublicAccountQrData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/files/site/public-account';
-};
-
-export type PublicAccountQrErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublicAccountQrError = PublicAccountQrErrors[keyof PublicAccountQrErrors];
-
-export type PublicAccountQrResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
 
 export type TaskListData = {
     body: TaskListRequest;
@@ -49176,124 +12884,11 @@ export type TaskListData = {
     url: '/resource-center/api/task/v2/dynamicList';
 };
 
-export type TaskListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TaskListError = TaskListErrors[keyof TaskListErrors];
-
 export type TaskListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTaskPage;
 };
 
 export type TaskListResponse = TaskListResponses[keyof TaskListResponses];
-
-export type TaskDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/task/v2/dynamicDetail';
-};
-
-export type TaskDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TaskDetailError = TaskDetailErrors[keyof TaskDetailErrors];
-
-export type TaskDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTask;
-};
-
-export type TaskDetailResponse = TaskDetailResponses[keyof TaskDetailResponses];
 
 export type WatchTaskData = {
     body: ModelReference;
@@ -49302,59 +12897,7 @@ export type WatchTaskData = {
     url: '/resource-center/api/task/v2/watch';
 };
 
-export type WatchTaskErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WatchTaskError = WatchTaskErrors[keyof WatchTaskErrors];
-
 export type WatchTaskResponses = {
-    /**
-     * Successful Response
-     */
     200: Task;
 };
 
@@ -49367,59 +12910,7 @@ export type CancelTaskData = {
     url: '/resource-center/api/task/v2/cancel';
 };
 
-export type CancelTaskErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * task_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelTaskError = CancelTaskErrors[keyof CancelTaskErrors];
-
 export type CancelTaskResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerNoneType;
 };
 
@@ -49432,254 +12923,11 @@ export type TrainingPlanListData = {
     url: '/resource-center/api/trainingPlan/v2/dynamicList';
 };
 
-export type TrainingPlanListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanListError = TrainingPlanListErrors[keyof TrainingPlanListErrors];
-
 export type TrainingPlanListResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerTrainingPlanPage;
 };
 
 export type TrainingPlanListResponse = TrainingPlanListResponses[keyof TrainingPlanListResponses];
-
-export type TrainingPlanDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/dynamicDetail';
-};
-
-export type TrainingPlanDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanDetailError = TrainingPlanDetailErrors[keyof TrainingPlanDetailErrors];
-
-export type TrainingPlanDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlan;
-};
-
-export type TrainingPlanDetailResponse = TrainingPlanDetailResponses[keyof TrainingPlanDetailResponses];
-
-export type SaveTrainingPlanData = {
-    body: ModelTrainingPlanSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/save';
-};
-
-export type SaveTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_published, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveTrainingPlanError = SaveTrainingPlanErrors[keyof SaveTrainingPlanErrors];
-
-export type SaveTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlanRecord;
-};
-
-export type SaveTrainingPlanResponse = SaveTrainingPlanResponses[keyof SaveTrainingPlanResponses];
-
-export type PublishTrainingPlanData = {
-    body: ModelSeenReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/publish';
-};
-
-export type PublishTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_empty, pool_too_small, required_hours_unreachable, plan_for_nobody
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublishTrainingPlanError = PublishTrainingPlanErrors[keyof PublishTrainingPlanErrors];
-
-export type PublishTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlanRecord;
-};
-
-export type PublishTrainingPlanResponse = PublishTrainingPlanResponses[keyof PublishTrainingPlanResponses];
 
 export type JoinTrainingPlanData = {
     body: ModelReference;
@@ -49688,59 +12936,7 @@ export type JoinTrainingPlanData = {
     url: '/resource-center/api/trainingPlan/v2/join';
 };
 
-export type JoinTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type JoinTrainingPlanError = JoinTrainingPlanErrors[keyof JoinTrainingPlanErrors];
-
 export type JoinTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -49753,59 +12949,7 @@ export type LeaveTrainingPlanData = {
     url: '/resource-center/api/trainingPlan/v2/leave';
 };
 
-export type LeaveTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_begun
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LeaveTrainingPlanError = LeaveTrainingPlanErrors[keyof LeaveTrainingPlanErrors];
-
 export type LeaveTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerReference;
 };
 
@@ -49818,55 +12962,7 @@ export type OwnTrainingPlansData = {
     url: '/resource-center/api/trainingPlan/v3/my/list';
 };
 
-export type OwnTrainingPlansErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OwnTrainingPlansError = OwnTrainingPlansErrors[keyof OwnTrainingPlansErrors];
-
 export type OwnTrainingPlansResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPlanPage;
 };
 
@@ -49879,59 +12975,7 @@ export type TrainingPlanProgressData = {
     url: '/resource-center/api/trainingPlan/v3/staff/progress';
 };
 
-export type TrainingPlanProgressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanProgressError = TrainingPlanProgressErrors[keyof TrainingPlanProgressErrors];
-
 export type TrainingPlanProgressResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerUserPlanProgress;
 };
 
@@ -49944,59 +12988,7 @@ export type TrainingPlanStaffData = {
     url: '/resource-center/api/trainingPlan/v3/staff/list';
 };
 
-export type TrainingPlanStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanStaffError = TrainingPlanStaffErrors[keyof TrainingPlanStaffErrors];
-
 export type TrainingPlanStaffResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPlanStaffPage;
 };
 
@@ -50009,59 +13001,7 @@ export type ElectivePoolData = {
     url: '/resource-center/api/electivePool/v2/dynamicDetail';
 };
 
-export type ElectivePoolErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ElectivePoolError = ElectivePoolErrors[keyof ElectivePoolErrors];
-
 export type ElectivePoolResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPoolDetail;
 };
 
@@ -50074,59 +13014,7 @@ export type ChooseElectiveData = {
     url: '/resource-center/api/electivePool/v2/choose';
 };
 
-export type ChooseElectiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_free, already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free, elective_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChooseElectiveError = ChooseElectiveErrors[keyof ChooseElectiveErrors];
-
 export type ChooseElectiveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPoolDetail;
 };
 
@@ -50139,59 +13027,7 @@ export type UnchooseElectiveData = {
     url: '/resource-center/api/electivePool/v2/unchoose';
 };
 
-export type UnchooseElectiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * elective_begun
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnchooseElectiveError = UnchooseElectiveErrors[keyof UnchooseElectiveErrors];
-
 export type UnchooseElectiveResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerPoolDetail;
 };
 
@@ -50204,59 +13040,7 @@ export type StudyRankingData = {
     url: '/resource-center/api/studyRanking/v2/month';
 };
 
-export type StudyRankingErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyRankingError = StudyRankingErrors[keyof StudyRankingErrors];
-
 export type StudyRankingResponses = {
-    /**
-     * Successful Response
-     */
     200: AnswerRanking;
 };
 

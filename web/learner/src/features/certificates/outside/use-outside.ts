@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   deleteOutsideCertificate,
   type OutsideSave,
-  outsideCertificateListOptions,
+  outsideCertificateList,
+  read,
   saveOutsideCertificate,
 } from "@zhegui/client";
 
@@ -10,7 +11,7 @@ import {
 const SIZE = 100;
 
 export function outsideCertificates() {
-  return outsideCertificateListOptions({ body: { size: SIZE, includeList: ["attachList"] } });
+  return read(outsideCertificateList, { body: { size: SIZE, includeList: ["attachList"] } });
 }
 
 /** Writes one, or lets one go, and reads them again. */

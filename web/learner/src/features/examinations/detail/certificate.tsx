@@ -1,4 +1,4 @@
-import { certificateHistoryListOptions } from "@zhegui/client";
+import { certificateHistoryList, read } from "@zhegui/client";
 import { reportExpired, useLoaded } from "@zhegui/domain";
 import { buttonClass, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -10,7 +10,7 @@ import styles from "./result.module.css";
 const LOOK_AGAIN_MS = 5000;
 
 function earnedBy(attempt: string) {
-  return certificateHistoryListOptions({
+  return read(certificateHistoryList, {
     body: {
       size: 1,
       query: [{ field: "sourceSid", operator: "eq", value: attempt }],

@@ -1,4 +1,4 @@
-import { type Examination, examinationDetailOptions, type OwnAttempt } from "@zhegui/client";
+import { type Examination, examinationDetail, type OwnAttempt, read } from "@zhegui/client";
 import { FailedPage, useLoaded, usePageTitle, useServerNow, useSession } from "@zhegui/domain";
 import { Icon, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -18,7 +18,7 @@ export function Page(): JSX.Element {
   const signedIn = useSession((session) => session.user !== null);
   const includeList = signedIn ? ["attemptList"] : [];
   const { data, error, refetch } = useLoaded({
-    ...examinationDetailOptions({ body: { sid: id, includeList } }),
+    ...read(examinationDetail, { body: { sid: id, includeList } }),
     ...ASKED_ANEW,
   });
   const examination = data?.data;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { showReceipt, verifyReceiptMutation } from "@zhegui/client";
+import { type ReceiptToCheck, showReceipt, verifyReceipt } from "@zhegui/client";
 import { Icon, notify } from "@zhegui/kit";
 import { type ChangeEvent, type JSX, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,7 +37,9 @@ export function Receipt({ attempt, number }: { attempt: string; number: string }
 function Check(): JSX.Element {
   const { t } = useTranslation("examination");
   const input = useRef<HTMLInputElement>(null);
-  const verify = useMutation(verifyReceiptMutation());
+  const verify = useMutation({
+    mutationFn: async (body: ReceiptToCheck) => (await verifyReceipt({ body })).data,
+  });
 
   const check = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -45,7 +47,7 @@ function Check(): JSX.Element {
     if (!file) return;
     const body = parseReceipt(await file.text());
     if (!body) return notify({ tone: "bad", title: t("receipt.unreadable") });
-    const { data } = await verify.mutateAsync({ body });
+    const { data } = await verify.mutateAsync(body);
     const key = data.voided ? "voided" : data.genuine ? "genuine" : "forged";
     notify({ tone: data.genuine ? "ok" : "bad", title: t(`receipt.${key}`), text: file.name });
   };

@@ -1,4 +1,4 @@
-import { type Examination, type Result, showResultOptions } from "@zhegui/client";
+import { type Examination, type Result, read, showResult } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded, useSession } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -20,7 +20,7 @@ interface ResultViewProps {
 /** What came of an attempt, as far as the review rule shows it. */
 export function ResultView({ examination, attempt }: ResultViewProps): JSX.Element {
   const { data, error, refetch } = useLoaded({
-    ...showResultOptions({ body: { sid: attempt } }),
+    ...read(showResult, { body: { sid: attempt } }),
     refetchInterval: ({ state }) => (isPending(state.data?.data) ? 3000 : false),
   });
   const result = data?.data;

@@ -1,4 +1,4 @@
-import { type ExaminationPlan, examinationPlanListOptions } from "@zhegui/client";
+import { type ExaminationPlan, examinationPlanList, read } from "@zhegui/client";
 import { Failed, timeWindow, useLoaded } from "@zhegui/domain";
 import { Card, type IconName, Progress, Tag } from "@zhegui/kit";
 import { type ComponentProps, type JSX, useId } from "react";
@@ -15,7 +15,7 @@ const LOOKS: Record<ExaminationPlan["state"], Look> = {
 };
 
 function ownPlans() {
-  return examinationPlanListOptions({
+  return read(examinationPlanList, {
     body: {
       size: MOST,
       query: [

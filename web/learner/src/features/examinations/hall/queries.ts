@@ -1,4 +1,4 @@
-import { examinationListOptions } from "@zhegui/client";
+import { examinationList, read } from "@zhegui/client";
 
 const MOST_OPEN = 100;
 const PAGE_SIZE = 10;
@@ -10,7 +10,7 @@ const OWN = [
 
 /** Examinations that are not over, the next one first. The server knows what time it is. */
 export function openExaminations() {
-  return examinationListOptions({
+  return read(examinationList, {
     body: {
       size: MOST_OPEN,
       query: [{ field: "endAt", operator: "gt", value: "now" }, ...OWN],
@@ -22,7 +22,7 @@ export function openExaminations() {
 
 /** Examinations that are over, the last one first. */
 export function closedExaminations(page: number) {
-  return examinationListOptions({
+  return read(examinationList, {
     body: {
       page,
       size: PAGE_SIZE,

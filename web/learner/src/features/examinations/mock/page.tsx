@@ -1,4 +1,4 @@
-import { type Examination, examinationListOptions, type OwnAttempt } from "@zhegui/client";
+import { type Examination, examinationList, type OwnAttempt, read } from "@zhegui/client";
 import { FailedCard, useLoaded, useSession } from "@zhegui/domain";
 import { buttonClass, Card, Empty, ListPage, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -11,7 +11,7 @@ import styles from "./mock.module.css";
 const MOST = 100;
 
 function openMocks(signedIn: boolean) {
-  return examinationListOptions({
+  return read(examinationList, {
     body: {
       size: MOST,
       query: [

@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  answersOf,
   askDeletion,
   type Consequence,
   type CurrentUser,
   type DeletionConsequences,
-  deletionConsequencesOptions,
-  personalDataQueryKey,
+  deletionConsequences,
+  personalData,
+  read,
 } from "@zhegui/client";
 import { count, dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Dialog, Icon, notify, Skeleton } from "@zhegui/kit";
@@ -24,7 +26,7 @@ export function DeletionDialog({ user, onClose }: DeletionDialogProps): JSX.Elem
   const { t } = useTranslation("settings");
   const id = useId();
   const [isRead, setIsRead] = useState(false);
-  const { data, error, refetch } = useLoaded(deletionConsequencesOptions());
+  const { data, error, refetch } = useLoaded(read(deletionConsequences, {}));
   return (
     <Dialog labelledBy={id} onClose={onClose} className={styles.dialog}>
       <h2 id={id}>{t("deletion.ask")}</h2>
@@ -106,7 +108,7 @@ function Ask({ user, dueAt, onClose }: AskProps): JSX.Element {
   const queries = useQueryClient();
   const prove = async (proof: Proof): Promise<void> => {
     await askDeletion({ body: { model: proof }, throwOnError: true });
-    void queries.invalidateQueries({ queryKey: personalDataQueryKey() });
+    void queries.invalidateQueries({ queryKey: answersOf(personalData) });
     onClose();
     notify({ tone: "ok", title: t("deletion.asked"), text: t("deletion.askedText") });
   };

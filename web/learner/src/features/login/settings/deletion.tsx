@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  answersOf,
   type CurrentUser,
   type DeletionView,
-  personalDataQueryKey,
+  personalData,
   withdrawDeletion,
 } from "@zhegui/client";
 import { dateAndTime } from "@zhegui/domain";
@@ -54,7 +55,7 @@ function Waiting({ deletion }: { deletion: DeletionView }): JSX.Element {
     mutationFn: () =>
       withdrawDeletion({ body: { model: { sid: deletion.sid } }, throwOnError: true }),
     onSuccess: () => notify({ tone: "ok", title: t("deletion.withdrawn") }),
-    onSettled: () => queries.invalidateQueries({ queryKey: personalDataQueryKey() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: answersOf(personalData) }),
   });
   return (
     <>

@@ -1,10 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  type LoginDevice,
-  loginDevicesOptions,
-  loginDevicesQueryKey,
-  revokeSession,
-} from "@zhegui/client";
+import { answersOf, type LoginDevice, loginDevices, read, revokeSession } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Icon, notify, Skeleton, Tag } from "@zhegui/kit";
 import { type JSX, useState } from "react";
@@ -39,7 +34,7 @@ function Device({ device }: { device: LoginDevice }): JSX.Element {
     mutationFn: () => revokeSession({ body: { model: { sid: device.sid } } }),
     onSuccess: () => notify({ tone: "ok", title: t("devices.ended", { name }) }),
     // Also where it had ended already: the list then says so.
-    onSettled: () => queries.invalidateQueries({ queryKey: loginDevicesQueryKey() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: answersOf(loginDevices) }),
   });
   return (
     <li className={styles.device}>
@@ -68,7 +63,7 @@ function Device({ device }: { device: LoginDevice }): JSX.Element {
 
 /** Where one is logged in. */
 export function useDevices() {
-  return useLoaded(loginDevicesOptions());
+  return useLoaded(read(loginDevices, {}));
 }
 
 function List(): JSX.Element {

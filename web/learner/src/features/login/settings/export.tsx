@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  answersOf,
   type CurrentUser,
   exportPersonalData,
   type PersonalExport,
-  personalDataOptions,
-  personalDataQueryKey,
+  personalData,
+  read,
 } from "@zhegui/client";
 import { dateAndTime, Failed, useLoaded } from "@zhegui/domain";
 import { addressOf, fileSize, useSaving } from "@zhegui/files";
@@ -21,7 +22,7 @@ const AGAIN_MS = 2000;
 /** What one may have of one's data, looked at again while an archive is being made. */
 export function usePersonalData() {
   return useLoaded({
-    ...personalDataOptions(),
+    ...read(personalData, {}),
     refetchInterval: ({ state }) =>
       OPEN.includes(state.data?.data.export?.state ?? "") ? AGAIN_MS : false,
   });
@@ -91,7 +92,7 @@ function Ask({ user, onClose }: { user: CurrentUser; onClose: () => void }): JSX
     try {
       await exportPersonalData({ body: { model: proof }, throwOnError: true });
     } finally {
-      void queries.invalidateQueries({ queryKey: personalDataQueryKey() });
+      void queries.invalidateQueries({ queryKey: answersOf(personalData) });
     }
     onClose();
     notify({ tone: "ok", title: t("export.begun"), text: t("export.begunText") });

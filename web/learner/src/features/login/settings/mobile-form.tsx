@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CurrentUser, changeMobile, loginDevicesQueryKey } from "@zhegui/client";
+import { answersOf, type CurrentUser, changeMobile, loginDevices } from "@zhegui/client";
 import { loadUser } from "@zhegui/domain";
 import {
   CodeField,
@@ -57,7 +57,7 @@ export function MobileForm({ user }: { user: CurrentUser }): JSX.Element {
       forgetCode();
       form.change({ mobile: "", code: "", present: "", oldCode: "" });
       notify({ tone: "ok", title: t("mobile.changed"), text: t("othersEnded") });
-      return queries.invalidateQueries({ queryKey: loginDevicesQueryKey() });
+      return queries.invalidateQueries({ queryKey: answersOf(loginDevices) });
     },
   });
   const element = useRef<HTMLFormElement>(null);

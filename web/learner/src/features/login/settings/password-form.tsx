@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CurrentUser, changePassword, loginDevicesQueryKey } from "@zhegui/client";
+import { answersOf, type CurrentUser, changePassword, loginDevices } from "@zhegui/client";
 import { NewPasswordFields, PasswordField, RULES, sending, useForm } from "@zhegui/domain/login";
 import { Button, notify } from "@zhegui/kit";
 import { type JSX, useRef } from "react";
@@ -24,7 +24,7 @@ export function PasswordForm({ user }: { user: CurrentUser }): JSX.Element {
     onSuccess: () => {
       form.change({ present: "", password: "", confirm: "" });
       notify({ tone: "ok", title: t("password.changed"), text: t("othersEnded") });
-      return queries.invalidateQueries({ queryKey: loginDevicesQueryKey() });
+      return queries.invalidateQueries({ queryKey: answersOf(loginDevices) });
     },
   });
   const element = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { currentPracticeOptions, keepDraft, type PracticeRun, readDraft } from "@zhegui/client";
+import { currentPractice, keepDraft, type PracticeRun, read, readDraft } from "@zhegui/client";
 import { FailedCard, reportFailure, useLoaded, useSession } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import { type JSX, useEffect, useState } from "react";
@@ -16,7 +16,7 @@ export function Page(): JSX.Element {
   const { id = "" } = useParams();
   const user = useSession((session) => session.user?.sid) ?? "";
   const { data, error, refetch } = useLoaded({
-    ...currentPracticeOptions({ body: { sid: id } }),
+    ...read(currentPractice, { body: { sid: id } }),
     // The desk knows better than a list that is asked for again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,4 +1,4 @@
-import { type Archive, type ArchiveIdCard, idPictureLookListOptions } from "@zhegui/client";
+import { type Archive, type ArchiveIdCard, idPictureLookList, read } from "@zhegui/client";
 import { dateAndTime, reportFailure, useLoaded, useOpenForm } from "@zhegui/domain";
 import { Button, Card, Icon } from "@zhegui/kit";
 import { type JSX, useState } from "react";
@@ -88,7 +88,7 @@ function Line({ card, archive }: LineProps): JSX.Element {
 /** Who has looked at them, and why. */
 function Looks(): JSX.Element | null {
   const { t } = useTranslation("archive");
-  const { data } = useLoaded(idPictureLookListOptions({ body: {} }));
+  const { data } = useLoaded(read(idPictureLookList, { body: {} }));
   const looks = data?.data;
   if (!looks) return null;
   if (looks.totalElements === 0) return <p className={styles.empty}>{t("looks.none")}</p>;

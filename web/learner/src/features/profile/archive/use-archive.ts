@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Archive, type ArchiveSave, archiveListOptions, saveArchive } from "@zhegui/client";
+import { type Archive, type ArchiveSave, archiveList, read, saveArchive } from "@zhegui/client";
 import { useLoaded, useSession } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ const LISTS = [...LIST_NAMES, ID_CARDS];
 const INCLUDED = [...LISTS, ...LISTS.map((name) => `${name}.attachList`)];
 
 function own(user: string) {
-  return archiveListOptions({
+  return read(archiveList, {
     body: {
       size: 1,
       query: [{ field: "userSid", operator: "eq", value: user }],

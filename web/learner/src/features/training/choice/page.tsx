@@ -1,4 +1,4 @@
-import { electivePoolOptions, type PoolDetail } from "@zhegui/client";
+import { electivePool, type PoolDetail, read } from "@zhegui/client";
 import { count, FailedPage, lastDay, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Card, Icon, Progress, Skeleton, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -68,7 +68,7 @@ export function Page(): JSX.Element {
   const { t } = useTranslation("training");
   const { t: common } = useTranslation();
   const { id: sid = "" } = useParams();
-  const { data, error, refetch } = useLoaded(electivePoolOptions({ body: { sid } }));
+  const { data, error, refetch } = useLoaded(read(electivePool, { body: { sid } }));
   const missing = {
     title: t("choice.missing"),
     text: t("choice.missingText"),

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  answersOf,
   type CourseSummary,
   chooseElective,
-  electivePoolQueryKey,
-  ownTrainingPlansQueryKey,
-  trainingPlanProgressQueryKey,
+  electivePool,
+  ownTrainingPlans,
+  read,
+  trainingPlanProgress,
   unchooseElective,
 } from "@zhegui/client";
 import { notify } from "@zhegui/kit";
 import { useTranslation } from "react-i18next";
-
-const NOBODY = { trainingPlanSid: "", userSid: "" };
 
 interface Choice {
   choose: () => void;
@@ -29,16 +29,11 @@ export function useChoice(pool: string, course: CourseSummary): Choice {
       return { verb, answer: (await call({ body: { model } })).data };
     },
     onSuccess: async ({ verb, answer }) => {
-      queryClient.setQueryData(electivePoolQueryKey({ body: { sid: pool } }), answer);
+      queryClient.setQueryData(read(electivePool, { body: { sid: pool } }).queryKey, answer);
       const words = verb === "choose" ? "choice.chose" : "choice.dropped";
       notify({ tone: "ok", title: t(words, { title: course.title }) });
-      const keys = [
-        ownTrainingPlansQueryKey({ body: {} }),
-        trainingPlanProgressQueryKey({ body: NOBODY }),
-      ];
-      await Promise.all(
-        keys.map(([{ _id: id }]) => queryClient.invalidateQueries({ queryKey: [{ _id: id }] })),
-      );
+      const keys = [answersOf(ownTrainingPlans), answersOf(trainingPlanProgress)];
+      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
   return { choose: () => mutate("choose"), unchoose: () => mutate("unchoose"), isPending };

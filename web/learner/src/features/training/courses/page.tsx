@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type Enrolment, enrolmentListOptions, type Next } from "@zhegui/client";
+import { type Enrolment, enrolmentList, type Next, read } from "@zhegui/client";
 import {
   Paged,
   readPage,
@@ -33,7 +33,7 @@ function readState(text: string | null): State {
 /** The courses one has joined, by whether they are completed, the latest first. */
 function ofState(state: State, page: number, size = PAGE_SIZE) {
   const completed = state === "completed";
-  return enrolmentListOptions({
+  return read(enrolmentList, {
     body: {
       page,
       size,

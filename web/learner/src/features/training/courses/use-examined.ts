@@ -1,4 +1,4 @@
-import { type Enrolment, type Examination, examinationListOptions } from "@zhegui/client";
+import { type Enrolment, type Examination, examinationList, read } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 
 /** What ends the finished ones of some courses, by its sid; undefined until it is known. */
@@ -9,7 +9,7 @@ export function useExamined(
     completedAt ? (course?.examinationSid ?? []) : [],
   );
   const { data } = useLoaded({
-    ...examinationListOptions({
+    ...read(examinationList, {
       body: { size: sids.length, query: [{ field: "sid", operator: "in", value: sids }] },
     }),
     enabled: sids.length > 0,

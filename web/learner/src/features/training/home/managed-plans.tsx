@@ -1,4 +1,4 @@
-import { trainingPlanListOptions } from "@zhegui/client";
+import { read, trainingPlanList } from "@zhegui/client";
 import { Failed, lastDay, useLoaded, useManaged } from "@zhegui/domain";
 import { buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -11,7 +11,7 @@ import styles from "./home.module.css";
 const MOST = 20;
 
 function plansOf(organization: string) {
-  return trainingPlanListOptions({
+  return read(trainingPlanList, {
     headers: { "tenant-id": organization },
     body: {
       size: MOST,

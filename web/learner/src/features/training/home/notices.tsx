@@ -1,4 +1,4 @@
-import { type Notice, noticeListOptions } from "@zhegui/client";
+import { type Notice, noticeList, read } from "@zhegui/client";
 import { Cited, date, Failed, useLoaded } from "@zhegui/domain";
 import { Button, Dialog, Empty, Tag } from "@zhegui/kit";
 import { type JSX, useId, useState } from "react";
@@ -51,7 +51,7 @@ function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void
 export function useNotices() {
   const employer = useEmployer();
   const query = useLoaded(
-    noticeListOptions({
+    read(noticeList, {
       body: {
         size: MOST,
         query: employer ? [{ field: "organizationSid", operator: "eq", value: employer }] : [],

@@ -1,4 +1,4 @@
-import { type Rank, type Ranking as RankingAnswer, studyRankingOptions } from "@zhegui/client";
+import { type Rank, type Ranking as RankingAnswer, read, studyRanking } from "@zhegui/client";
 import { Failed, useLoaded } from "@zhegui/domain";
 import { classNames, Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -14,9 +14,7 @@ const PODIUM = 3;
 /** The month's ranking of the employer that one acts for. */
 export function useRanking() {
   const organizationSid = useEmployer();
-  const query = useLoaded(
-    studyRankingOptions({ body: organizationSid ? { organizationSid } : {} }),
-  );
+  const query = useLoaded(read(studyRanking, { body: organizationSid ? { organizationSid } : {} }));
   return { ...query, ranking: query.data?.data };
 }
 

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  answersOf,
   joinTrainingPlan,
-  ownTrainingPlansQueryKey,
+  ownTrainingPlans,
+  read,
   type TrainingPlan,
-  trainingPlanListOptions,
+  trainingPlanList,
 } from "@zhegui/client";
 import { lastDay, useLoaded } from "@zhegui/domain";
 import { Button, notify } from "@zhegui/kit";
@@ -18,7 +20,7 @@ const MOST = 20;
 /** Published plans that anybody may join and that are not over. */
 export function useOpenPlans() {
   const query = useLoaded(
-    trainingPlanListOptions({
+    read(trainingPlanList, {
       body: {
         size: MOST,
         query: [
@@ -39,8 +41,7 @@ function useJoin() {
     mutationFn: (sid: string) => joinTrainingPlan({ body: { model: { sid } } }),
     onSuccess: async () => {
       notify({ tone: "ok", title: t("open.joined") });
-      const [{ _id: id }] = ownTrainingPlansQueryKey({ body: {} });
-      await queryClient.invalidateQueries({ queryKey: [{ _id: id }] });
+      await queryClient.invalidateQueries({ queryKey: answersOf(ownTrainingPlans) });
     },
   });
 }

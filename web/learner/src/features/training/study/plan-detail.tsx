@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  answersOf,
   leaveTrainingPlan,
-  ownTrainingPlansQueryKey,
+  ownTrainingPlans,
   type PlanProgress,
-  trainingPlanProgressOptions,
+  read,
+  trainingPlanProgress,
 } from "@zhegui/client";
 import { useLoaded, usePageTitle, useSession } from "@zhegui/domain";
 import { Button, Icon, notify, Skeleton } from "@zhegui/kit";
@@ -17,7 +19,7 @@ import styles from "./plan-view.module.css";
 /** How far somebody is in a plan; a manager asks in the name of the organization. */
 export function usePlanProgress(plan: string, user: string, organization?: string) {
   return useLoaded(
-    trainingPlanProgressOptions({
+    read(trainingPlanProgress, {
       body: { trainingPlanSid: plan, userSid: user },
       ...(organization && { headers: { "tenant-id": organization } }),
     }),
@@ -51,8 +53,7 @@ function Leave({ plan }: { plan: PlanProgress }): JSX.Element {
   const { mutate, isPending } = useMutation({
     mutationFn: () => leaveTrainingPlan({ body: { model: { sid: plan.sid } } }),
     onSuccess: async () => {
-      const [{ _id: id }] = ownTrainingPlansQueryKey({ body: {} });
-      await queryClient.invalidateQueries({ queryKey: [{ _id: id }] });
+      await queryClient.invalidateQueries({ queryKey: answersOf(ownTrainingPlans) });
       notify({ tone: "ok", title: t("open.left") });
       navigate("/user/study");
     },

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type PlanStaffPage, type StaffProgress, trainingPlanStaffOptions } from "@zhegui/client";
+import { type PlanStaffPage, read, type StaffProgress, trainingPlanStaff } from "@zhegui/client";
 import { chinaDate, count, useLoaded, useManaged, usePageTitle } from "@zhegui/domain";
 import { Empty, Pagination, Progress, Tag } from "@zhegui/kit";
 import { type JSX, useState } from "react";
@@ -98,7 +98,7 @@ export function Staff({ plan }: { plan: string }): JSX.Element {
   const [place, setPlace] = useState(0);
   const organization = useManaged();
   const { data, error, refetch } = useLoaded({
-    ...trainingPlanStaffOptions({
+    ...read(trainingPlanStaff, {
       body: { trainingPlanSid: plan, page: place, size: SIZE },
       ...(organization && { headers: { "tenant-id": organization } }),
     }),

@@ -1,4 +1,4 @@
-import { examinationPlanListOptions } from "@zhegui/client";
+import { examinationPlanList, read } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 
 const MOST = 20;
@@ -6,7 +6,7 @@ const MOST = 20;
 /** The examination plans that one is a candidate of and that are not over. */
 export function useExaminationPlans() {
   const query = useLoaded(
-    examinationPlanListOptions({
+    read(examinationPlanList, {
       body: {
         size: MOST,
         query: [

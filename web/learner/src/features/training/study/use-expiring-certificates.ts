@@ -1,4 +1,4 @@
-import { certificateHistoryListOptions } from "@zhegui/client";
+import { certificateHistoryList, read } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 
 const MOST = 10;
@@ -6,7 +6,7 @@ const MOST = 10;
 /** One's certificates that expire within ninety days and are not renewed, the first one first. */
 export function useExpiringCertificates() {
   const query = useLoaded(
-    certificateHistoryListOptions({
+    read(certificateHistoryList, {
       body: {
         size: MOST,
         query: [

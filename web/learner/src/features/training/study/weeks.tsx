@@ -1,4 +1,4 @@
-import { type StudyWeek, studyWeeksOptions } from "@zhegui/client";
+import { read, type StudyWeek, studyWeeks } from "@zhegui/client";
 import { chinaDate, countedMinutes, Failed, shortChinaDate, useLoaded } from "@zhegui/domain";
 import { classNames } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -13,7 +13,7 @@ const LEAST_TOP = 5;
 
 /** The last eight weeks by the ledger, this one last. */
 export function useWeeks() {
-  const query = useLoaded(studyWeeksOptions());
+  const query = useLoaded(read(studyWeeks, {}));
   return { ...query, weeks: query.data?.data.weekList };
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type AnalysisPeriod, userAnalysisOptions } from "@zhegui/client";
+import { type AnalysisPeriod, read, userAnalysis } from "@zhegui/client";
 import { useLoaded } from "@zhegui/domain";
 import { useSearchParams } from "react-router";
 
@@ -25,7 +25,7 @@ export function useAnalysis(
   period: AnalysisPeriod,
 ) {
   return useLoaded({
-    ...userAnalysisOptions({
+    ...read(userAnalysis, {
       query: { period, ...(user && { sid: user }) },
       ...(user && organization && { headers: { "tenant-id": organization } }),
     }),
