@@ -17,6 +17,8 @@ const ALLOWED: Record<string, string> = {
   requestFullscreen:
     "an iPhone's film has a full screen of its own; the paper asks (paper/top-bar.tsx)",
   "AbortSignal.any": "kit/src/polyfills.ts",
+  Notification: "an iPhone has none; the consultants' bell asks whether it is there",
+  "Notification.requestPermission": "as above",
   checkVisibility: "kit/src/polyfills.ts",
 };
 /** pdf.js's legacy form brings what it uses of these itself. */

@@ -70,13 +70,13 @@ def _load_application() -> Callable[[Settings, str], ASGIApp]:
 
 def _import_opening() -> None:
     with importing():
-        import zhegui.commands.opening  # noqa: F401
+        import zhegui.commands.startup  # noqa: F401
 
 
 def _import_all() -> None:
     with importing():
         import zhegui.commands.application
-        import zhegui.commands.opening  # noqa: F401
+        import zhegui.commands.startup  # noqa: F401
 
 
 def _stop(_number: int, _frame: object) -> None:

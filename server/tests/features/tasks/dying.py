@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from uuid import UUID
 from zhegui.app import build_services, opened
-from zhegui.features.tasks import running
+from zhegui.features.tasks import runner
 from zhegui.settings import Settings
 
 async def main(folder, url, task, name, left):
@@ -33,7 +33,7 @@ async def main(folder, url, task, name, left):
 
     async with opened(build_services(settings, url)) as services:
         setattr(module, function, dying)
-        await running.run(services, UUID(task))
+        await runner.run(services, UUID(task))
 
 asyncio.run(main(*sys.argv[1:]))
 """

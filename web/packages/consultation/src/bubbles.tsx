@@ -89,7 +89,7 @@ export function Bubble({ line, isRead, recall, addressOf }: BubbleProps): JSX.El
 
 export interface UnsentActs {
   again: (message: Unsent) => void;
-  drop: (message: Unsent) => void;
+  discard: (message: Unsent) => void;
   /** Puts its text and files into the form again, where there is one. */
   rewrite?: (message: Unsent) => void;
 }
@@ -122,7 +122,7 @@ export function UnsentBubble({ unsent, ...acts }: UnsentActs & { unsent: Unsent 
               {t("unsent.rewrite")}
             </Button>
           )}
-          <Button size="small" look="plain" onClick={() => acts.drop(unsent)}>
+          <Button size="small" look="plain" onClick={() => acts.discard(unsent)}>
             {t("unsent.drop")}
           </Button>
         </span>

@@ -70,7 +70,7 @@ test("a refused one stays with the reason, and holds up nothing", async () => {
   await outbox.put(unsentWith({ key: "a", writtenAt: 1 }));
   await brings.put(unsentWith({ key: "b", writtenAt: 2 }));
   expect(told).toMatchObject([{ key: "a", refusal: "Not yours", text: "Hello" }]);
-  await brings.drop(unsentWith({ key: "a" }));
+  await brings.discard(unsentWith({ key: "a" }));
   expect(told).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ export class Courier {
     await this.run();
   }
 
-  async drop(message: Unsent): Promise<void> {
+  async discard(message: Unsent): Promise<void> {
     await this.#around.outbox.remove(message);
     await this.run();
   }

@@ -16,7 +16,7 @@ export interface Sending {
   /** Once more, though it was refused. */
   again: (message: Unsent) => void;
   /** It is not to be sent. */
-  drop: (message: Unsent) => void;
+  discard: (message: Unsent) => void;
 }
 
 /**
@@ -67,6 +67,6 @@ export function useOutbox(
       put(message);
     },
     again: (message) => put({ ...message, refusal: null }),
-    drop: (message) => void courier.current?.then((each) => each.drop(message)),
+    discard: (message) => void courier.current?.then((each) => each.discard(message)),
   };
 }

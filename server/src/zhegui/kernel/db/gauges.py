@@ -1,6 +1,6 @@
 """Figures that are looked up in the database when somebody asks for them.
 
-A feature declares its own in `figures.py`; what is looked up must be found by an index, however much
+A feature declares its own in `metrics.py`; what is looked up must be found by an index, however much
 there is. Labels name kinds and organizations, never people.
 """
 

@@ -85,10 +85,10 @@ export function Chosen(props: ChosenProps): JSX.Element {
         unsent={sending.unsent.filter((each) => goesTo(each, { consultation: sid }))}
         onSeen={isHeld ? (sequence) => reading.mutate(sequence) : undefined}
         again={sending.again}
-        drop={sending.drop}
+        discard={sending.discard}
         rewrite={(message) => {
           writing.restore(message);
-          sending.drop(message);
+          sending.discard(message);
         }}
       />
       <Rated consultation={consultation} />

@@ -19,13 +19,11 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Save Answers
- *
- * Save answers; durable before it answers. One refused answer refuses the request.
+ * Assistantconversationlist
  */
-export const saveAnswers = <ThrowOnError extends boolean = true>(options: Options<SaveAnswersData, ThrowOnError>): RequestResult<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError> => (options.client ?? client).post<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
-    url: '/resource-center/api/attempt/v2/answer',
+export const assistantConversationList = <ThrowOnError extends boolean = true>(options: Options<AssistantConversationListData, ThrowOnError>): RequestResult<AssistantConversationListResponses, AssistantConversationListErrors, ThrowOnError> => (options.client ?? client).post<AssistantConversationListResponses, AssistantConversationListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/assistantConversation/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -34,72 +32,11 @@ export const saveAnswers = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Token
- *
- * Tokens for a password or for a refresh token.
+ * Assistantreportlist
  */
-export const token = <ThrowOnError extends boolean = true>(options: Options<TokenData, ThrowOnError>): RequestResult<TokenResponses, TokenErrors, ThrowOnError> => (options.client ?? client).post<TokenResponses, TokenErrors, ThrowOnError>({
-    ...urlSearchParamsBodySerializer,
-    url: '/auth-center/oauth/token',
-    ...options,
-    headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        ...options.headers
-    }
-});
-
-/**
- * Revoke
- *
- * End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2).
- */
-export const revoke = <ThrowOnError extends boolean = true>(options: Options<RevokeData, ThrowOnError>): RequestResult<RevokeResponses, RevokeErrors, ThrowOnError> => (options.client ?? client).post<RevokeResponses, RevokeErrors, ThrowOnError>({
-    ...urlSearchParamsBodySerializer,
-    url: '/auth-center/oauth/revoke',
-    ...options,
-    headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        ...options.headers
-    }
-});
-
-/**
- * Send Code
- *
- * Send a code of six digits; the answer is the same whether or not the number is known.
- *
- * Where a network left many codes unused, or the number got many, `proof` solves a challenge: base64
- * of the JSON `{"challenge", "solution": {"counter", "derivedKey"}}`.
- */
-export const sendCode = <ThrowOnError extends boolean = true>(options: Options<SendCodeData, ThrowOnError>): RequestResult<SendCodeResponses, SendCodeErrors, ThrowOnError> => (options.client ?? client).get<SendCodeResponses, SendCodeErrors, ThrowOnError>({ url: '/resource-center/api/shortMessage/v2/send', ...options });
-
-/**
- * Code Challenge
- *
- * A proof of work, for when `send` answers `challenge_required`; it serves once, for 5 minutes.
- * For a `mobile` that got many codes it is harder.
- */
-export const codeChallenge = <ThrowOnError extends boolean = true>(options?: Options<CodeChallengeData, ThrowOnError>): RequestResult<CodeChallengeResponses, CodeChallengeErrors, ThrowOnError> => (options?.client ?? client).get<CodeChallengeResponses, CodeChallengeErrors, ThrowOnError>({ url: '/resource-center/api/shortMessage/v2/challenge', ...options });
-
-/**
- * Send Own Code
- *
- * Send a code to the caller's number in force, to prove who changes it (`codeUpdateTel`), takes
- * all data away (`personalData/v2/export`) or has the account deleted (`deletion/v2/add`).
- */
-export const sendOwnCode = <ThrowOnError extends boolean = true>(options?: Options<SendOwnCodeData, ThrowOnError>): RequestResult<SendOwnCodeResponses, SendOwnCodeErrors, ThrowOnError> => (options?.client ?? client).get<SendOwnCodeResponses, SendOwnCodeErrors, ThrowOnError>({
+export const assistantReportList = <ThrowOnError extends boolean = true>(options: Options<AssistantReportListData, ThrowOnError>): RequestResult<AssistantReportListResponses, AssistantReportListErrors, ThrowOnError> => (options.client ?? client).post<AssistantReportListResponses, AssistantReportListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/shortMessage/v2/my/send',
-    ...options
-});
-
-/**
- * Register
- *
- * A new account for the holder of a number.
- */
-export const register = <ThrowOnError extends boolean = true>(options: Options<RegisterData, ThrowOnError>): RequestResult<RegisterResponses, RegisterErrors, ThrowOnError> => (options.client ?? client).post<RegisterResponses, RegisterErrors, ThrowOnError>({
-    url: '/resource-center/api/user/v2/register',
+    url: '/resource-center/api/assistantReport/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -108,12 +45,11 @@ export const register = <ThrowOnError extends boolean = true>(options: Options<R
 });
 
 /**
- * Reset Password
- *
- * Another password for the holder of a number; every login ends.
+ * Synonymlist
  */
-export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError>({
-    url: '/resource-center/api/user/v2/codeResetPassword',
+export const synonymList = <ThrowOnError extends boolean = true>(options: Options<SynonymListData, ThrowOnError>): RequestResult<SynonymListResponses, SynonymListErrors, ThrowOnError> => (options.client ?? client).post<SynonymListResponses, SynonymListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/synonym/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -122,12 +58,11 @@ export const resetPassword = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Code Login
- *
- * Tokens for the holder of a number.
+ * Synonymdetail
  */
-export const codeLogin = <ThrowOnError extends boolean = true>(options: Options<CodeLoginData, ThrowOnError>): RequestResult<CodeLoginResponses, CodeLoginErrors, ThrowOnError> => (options.client ?? client).post<CodeLoginResponses, CodeLoginErrors, ThrowOnError>({
-    url: '/resource-center/api/user/v2/codeLogin',
+export const synonymDetail = <ThrowOnError extends boolean = true>(options: Options<SynonymDetailData, ThrowOnError>): RequestResult<SynonymDetailResponses, SynonymDetailErrors, ThrowOnError> => (options.client ?? client).post<SynonymDetailResponses, SynonymDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/synonym/v2/dynamicDetail',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -136,315 +71,13 @@ export const codeLogin = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Current User
- *
- * Who is logged in.
- */
-export const currentUser = <ThrowOnError extends boolean = true>(options?: Options<CurrentUserData, ThrowOnError>): RequestResult<CurrentUserResponses, CurrentUserErrors, ThrowOnError> => (options?.client ?? client).get<CurrentUserResponses, CurrentUserErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/current',
-    ...options
-});
-
-/**
- * Save User
- *
- * Change one's own profile; real name and ID number need their own consent, and once confirmed
- * change by `identityRequest` alone.
- */
-export const saveUser = <ThrowOnError extends boolean = true>(options: Options<SaveUserData, ThrowOnError>): RequestResult<SaveUserResponses, SaveUserErrors, ThrowOnError> => (options.client ?? client).post<SaveUserResponses, SaveUserErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Change Password
- *
- * Another password, for who knows the present one; every other login ends.
- */
-export const changePassword = <ThrowOnError extends boolean = true>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError> => (options.client ?? client).post<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/changePassword',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Change Mobile
- *
- * Another mobile number, proved by a code sent to it; every other login ends.
- *
- * `password`, or `oldTransactionCode` and `oldCode` of `shortMessage/v2/my/send`, prove the caller;
- * the number before is told.
- */
-export const changeMobile = <ThrowOnError extends boolean = true>(options: Options<ChangeMobileData, ThrowOnError>): RequestResult<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError> => (options.client ?? client).post<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/codeUpdateTel',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Login Devices
- *
- * Where the caller is logged in, newest first.
- */
-export const loginDevices = <ThrowOnError extends boolean = true>(options?: Options<LoginDevicesData, ThrowOnError>): RequestResult<LoginDevicesResponses, LoginDevicesErrors, ThrowOnError> => (options?.client ?? client).get<LoginDevicesResponses, LoginDevicesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/session/v2/list',
-    ...options
-});
-
-/**
- * Revoke Session
- *
- * End one of the caller's own logins.
- */
-export const revokeSession = <ThrowOnError extends boolean = true>(options: Options<RevokeSessionData, ThrowOnError>): RequestResult<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError> => (options.client ?? client).post<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/session/v2/revoke',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Current Agreement
- *
- * The edition in force of a text that people agree to.
- */
-export const currentAgreement = <ThrowOnError extends boolean = true>(options: Options<CurrentAgreementData, ThrowOnError>): RequestResult<CurrentAgreementResponses, CurrentAgreementErrors, ThrowOnError> => (options.client ?? client).get<CurrentAgreementResponses, CurrentAgreementErrors, ThrowOnError>({ url: '/resource-center/api/agreement/v2/current', ...options });
-
-/**
- * Userlist
- */
-export const userList = <ThrowOnError extends boolean = true>(options: Options<UserListData, ThrowOnError>): RequestResult<UserListResponses, UserListErrors, ThrowOnError> => (options.client ?? client).post<UserListResponses, UserListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Userdetail
- */
-export const userDetail = <ThrowOnError extends boolean = true>(options: Options<UserDetailData, ThrowOnError>): RequestResult<UserDetailResponses, UserDetailErrors, ThrowOnError> => (options.client ?? client).post<UserDetailResponses, UserDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Current Identity
- *
- * Who the caller is confirmed to be, with which consent, and what became of their request.
- */
-export const currentIdentity = <ThrowOnError extends boolean = true>(options?: Options<CurrentIdentityData, ThrowOnError>): RequestResult<CurrentIdentityResponses, CurrentIdentityErrors, ThrowOnError> => (options?.client ?? client).get<CurrentIdentityResponses, CurrentIdentityErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identity/v2/current',
-    ...options
-});
-
-/**
- * Withdraw Identity
- *
- * Withdraw the consent to the use of name and ID number; `sid` is the caller's own account.
- *
- * Both are erased from the profile. No further examination that certifies can be begun; attempts
- * that have begun go on, and certificates stay. The name can be confirmed again by the same person.
- */
-export const withdrawIdentity = <ThrowOnError extends boolean = true>(options: Options<WithdrawIdentityData, ThrowOnError>): RequestResult<WithdrawIdentityResponses, WithdrawIdentityErrors, ThrowOnError> => (options.client ?? client).post<WithdrawIdentityResponses, WithdrawIdentityErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identity/v2/withdraw',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Identity Request
- *
- * Ask for a correction, or for a number that another account has confirmed.
- */
-export const saveIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<SaveIdentityRequestData, ThrowOnError>): RequestResult<SaveIdentityRequestResponses, SaveIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<SaveIdentityRequestResponses, SaveIdentityRequestErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identityRequest/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Cancel Identity Request
- *
- * Take one's own open request back.
- */
-export const cancelIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<CancelIdentityRequestData, ThrowOnError>): RequestResult<CancelIdentityRequestResponses, CancelIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<CancelIdentityRequestResponses, CancelIdentityRequestErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identityRequest/v2/cancel',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Reveal Identity Request
- *
- * The numbers of an open request whole, for a reason that is recorded.
- */
-export const revealIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<RevealIdentityRequestData, ThrowOnError>): RequestResult<RevealIdentityRequestResponses, RevealIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<RevealIdentityRequestResponses, RevealIdentityRequestErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identityRequest/v2/reveal',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Suspend By Identity Request
- *
- * Suspend the certificates that were earned with a disputed number, until the dispute is decided.
- */
-export const suspendByIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<SuspendByIdentityRequestData, ThrowOnError>): RequestResult<SuspendByIdentityRequestResponses, SuspendByIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<SuspendByIdentityRequestResponses, SuspendByIdentityRequestErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identityRequest/v2/suspend',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Decide Identity Request
- *
- * Accept or reject a request. One that is accepted takes effect at once; an account that loses
- * its number to it is unconfirmed. What it earned with a number that was disputed is revoked.
- */
-export const decideIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<DecideIdentityRequestData, ThrowOnError>): RequestResult<DecideIdentityRequestResponses, DecideIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<DecideIdentityRequestResponses, DecideIdentityRequestErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identityRequest/v2/decide',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Identityrequestlist
- */
-export const identityRequestList = <ThrowOnError extends boolean = true>(options: Options<IdentityRequestListData, ThrowOnError>): RequestResult<IdentityRequestListResponses, IdentityRequestListErrors, ThrowOnError> => (options.client ?? client).post<IdentityRequestListResponses, IdentityRequestListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identityRequest/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Identityrequestdetail
- */
-export const identityRequestDetail = <ThrowOnError extends boolean = true>(options: Options<IdentityRequestDetailData, ThrowOnError>): RequestResult<IdentityRequestDetailResponses, IdentityRequestDetailErrors, ThrowOnError> => (options.client ?? client).post<IdentityRequestDetailResponses, IdentityRequestDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identityRequest/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Identityeventlist
- */
-export const identityEventList = <ThrowOnError extends boolean = true>(options: Options<IdentityEventListData, ThrowOnError>): RequestResult<IdentityEventListResponses, IdentityEventListErrors, ThrowOnError> => (options.client ?? client).post<IdentityEventListResponses, IdentityEventListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/identityEvent/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Organizationlist
- */
-export const organizationList = <ThrowOnError extends boolean = true>(options: Options<OrganizationListData, ThrowOnError>): RequestResult<OrganizationListResponses, OrganizationListErrors, ThrowOnError> => (options.client ?? client).post<OrganizationListResponses, OrganizationListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/organization/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Organizationdetail
- */
-export const organizationDetail = <ThrowOnError extends boolean = true>(options: Options<OrganizationDetailData, ThrowOnError>): RequestResult<OrganizationDetailResponses, OrganizationDetailErrors, ThrowOnError> => (options.client ?? client).post<OrganizationDetailResponses, OrganizationDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/organization/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Organizationnamedetail
- */
-export const organizationNameDetail = <ThrowOnError extends boolean = true>(options: Options<OrganizationNameDetailData, ThrowOnError>): RequestResult<OrganizationNameDetailResponses, OrganizationNameDetailErrors, ThrowOnError> => (options.client ?? client).post<OrganizationNameDetailResponses, OrganizationNameDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/organizationName/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Organizationsave
+ * Synonymsave
  *
  * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const organizationSave = <ThrowOnError extends boolean = true>(options: Options<OrganizationSaveData, ThrowOnError>): RequestResult<OrganizationSaveResponses, OrganizationSaveErrors, ThrowOnError> => (options.client ?? client).post<OrganizationSaveResponses, OrganizationSaveErrors, ThrowOnError>({
+export const synonymSave = <ThrowOnError extends boolean = true>(options: Options<SynonymSaveData, ThrowOnError>): RequestResult<SynonymSaveResponses, SynonymSaveErrors, ThrowOnError> => (options.client ?? client).post<SynonymSaveResponses, SynonymSaveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/organization/v2/save',
+    url: '/resource-center/api/synonym/v2/save',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -453,95 +86,13 @@ export const organizationSave = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Departmentlist
- */
-export const departmentList = <ThrowOnError extends boolean = true>(options: Options<DepartmentListData, ThrowOnError>): RequestResult<DepartmentListResponses, DepartmentListErrors, ThrowOnError> => (options.client ?? client).post<DepartmentListResponses, DepartmentListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/department/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Noticelist
- */
-export const noticeList = <ThrowOnError extends boolean = true>(options: Options<NoticeListData, ThrowOnError>): RequestResult<NoticeListResponses, NoticeListErrors, ThrowOnError> => (options.client ?? client).post<NoticeListResponses, NoticeListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/notice/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Userorganizationlist
- */
-export const userOrganizationList = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationListData, ThrowOnError>): RequestResult<UserOrganizationListResponses, UserOrganizationListErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationListResponses, UserOrganizationListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/userOrganization/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Userorganizationdetail
- */
-export const userOrganizationDetail = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationDetailData, ThrowOnError>): RequestResult<UserOrganizationDetailResponses, UserOrganizationDetailErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationDetailResponses, UserOrganizationDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/userOrganization/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Userorganizationexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const userOrganizationExport = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationExportData, ThrowOnError>): RequestResult<UserOrganizationExportResponses, UserOrganizationExportErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationExportResponses, UserOrganizationExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/userOrganization/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Noticesave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const noticeSave = <ThrowOnError extends boolean = true>(options: Options<NoticeSaveData, ThrowOnError>): RequestResult<NoticeSaveResponses, NoticeSaveErrors, ThrowOnError> => (options.client ?? client).post<NoticeSaveResponses, NoticeSaveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/notice/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Noticedelete
+ * Synonymdelete
  *
  * Delete one to which nothing refers.
  */
-export const noticeDelete = <ThrowOnError extends boolean = true>(options: Options<NoticeDeleteData, ThrowOnError>): RequestResult<NoticeDeleteResponses, NoticeDeleteErrors, ThrowOnError> => (options.client ?? client).post<NoticeDeleteResponses, NoticeDeleteErrors, ThrowOnError>({
+export const synonymDelete = <ThrowOnError extends boolean = true>(options: Options<SynonymDeleteData, ThrowOnError>): RequestResult<SynonymDeleteResponses, SynonymDeleteErrors, ThrowOnError> => (options.client ?? client).post<SynonymDeleteResponses, SynonymDeleteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/notice/v2/delete',
+    url: '/resource-center/api/synonym/v2/delete',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -550,13 +101,11 @@ export const noticeDelete = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Noticebulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
+ * Assistantmessagelist
  */
-export const noticeBulk = <ThrowOnError extends boolean = true>(options: Options<NoticeBulkData, ThrowOnError>): RequestResult<NoticeBulkResponses, NoticeBulkErrors, ThrowOnError> => (options.client ?? client).post<NoticeBulkResponses, NoticeBulkErrors, ThrowOnError>({
+export const assistantMessageList = <ThrowOnError extends boolean = true>(options: Options<AssistantMessageListData, ThrowOnError>): RequestResult<AssistantMessageListResponses, AssistantMessageListErrors, ThrowOnError> => (options.client ?? client).post<AssistantMessageListResponses, AssistantMessageListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/notice/v2/bulk',
+    url: '/resource-center/api/assistantMessage/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -565,11 +114,11 @@ export const noticeBulk = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Authorednoticelist
+ * Assistantusagelist
  */
-export const authoredNoticeList = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeListData, ThrowOnError>): RequestResult<AuthoredNoticeListResponses, AuthoredNoticeListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeListResponses, AuthoredNoticeListErrors, ThrowOnError>({
+export const assistantUsageList = <ThrowOnError extends boolean = true>(options: Options<AssistantUsageListData, ThrowOnError>): RequestResult<AssistantUsageListResponses, AssistantUsageListErrors, ThrowOnError> => (options.client ?? client).post<AssistantUsageListResponses, AssistantUsageListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredNotice/v2/dynamicList',
+    url: '/resource-center/api/assistantUsage/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -578,42 +127,13 @@ export const authoredNoticeList = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Authorednoticedetail
- */
-export const authoredNoticeDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeDetailData, ThrowOnError>): RequestResult<AuthoredNoticeDetailResponses, AuthoredNoticeDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeDetailResponses, AuthoredNoticeDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredNotice/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Noticebulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const noticeBulkList = <ThrowOnError extends boolean = true>(options: Options<NoticeBulkListData, ThrowOnError>): RequestResult<NoticeBulkListResponses, NoticeBulkListErrors, ThrowOnError> => (options.client ?? client).post<NoticeBulkListResponses, NoticeBulkListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/notice/v2/bulkList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Authorednoticeexport
+ * Assistantusageexport
  *
  * Begin a task that writes what the list finds into an Excel file.
  */
-export const authoredNoticeExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeExportData, ThrowOnError>): RequestResult<AuthoredNoticeExportResponses, AuthoredNoticeExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeExportResponses, AuthoredNoticeExportErrors, ThrowOnError>({
+export const assistantUsageExport = <ThrowOnError extends boolean = true>(options: Options<AssistantUsageExportData, ThrowOnError>): RequestResult<AssistantUsageExportResponses, AssistantUsageExportErrors, ThrowOnError> => (options.client ?? client).post<AssistantUsageExportResponses, AssistantUsageExportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredNotice/v2/export',
+    url: '/resource-center/api/assistantUsage/v2/export',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -622,69 +142,25 @@ export const authoredNoticeExport = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Save Department
+ * Current Assistant
  *
- * A department of the organization that the caller manages.
+ * How the assistant answers the caller now, and what they might ask.
  */
-export const saveDepartment = <ThrowOnError extends boolean = true>(options: Options<SaveDepartmentData, ThrowOnError>): RequestResult<SaveDepartmentResponses, SaveDepartmentErrors, ThrowOnError> => (options.client ?? client).post<SaveDepartmentResponses, SaveDepartmentErrors, ThrowOnError>({
+export const currentAssistant = <ThrowOnError extends boolean = true>(options?: Options<CurrentAssistantData, ThrowOnError>): RequestResult<CurrentAssistantResponses, CurrentAssistantErrors, ThrowOnError> => (options?.client ?? client).get<CurrentAssistantResponses, CurrentAssistantErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/department/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Delete Department
- *
- * Delete a department of the organization to which nobody and nothing belongs.
- */
-export const deleteDepartment = <ThrowOnError extends boolean = true>(options: Options<DeleteDepartmentData, ThrowOnError>): RequestResult<DeleteDepartmentResponses, DeleteDepartmentErrors, ThrowOnError> => (options.client ?? client).post<DeleteDepartmentResponses, DeleteDepartmentErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/department/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save User Organization
- *
- * Give somebody exactly these roles in an organization.
- */
-export const saveUserOrganization = <ThrowOnError extends boolean = true>(options: Options<SaveUserOrganizationData, ThrowOnError>): RequestResult<SaveUserOrganizationResponses, SaveUserOrganizationErrors, ThrowOnError> => (options.client ?? client).post<SaveUserOrganizationResponses, SaveUserOrganizationErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/userOrganization/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * My Places
- *
- * Where the caller may act in the back office, and with what rights.
- */
-export const myPlaces = <ThrowOnError extends boolean = true>(options?: Options<MyPlacesData, ThrowOnError>): RequestResult<MyPlacesResponses, MyPlacesErrors, ThrowOnError> => (options?.client ?? client).get<MyPlacesResponses, MyPlacesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/place/v2/my/list',
+    url: '/resource-center/api/assistant/v2/current',
     ...options
 });
 
 /**
- * Open Panel
+ * Consent To Model
  *
- * A code for a panel in the caller's page, with which it acts as they do now, for a while.
+ * Agree that one's questions go to the model that is offered, or take that back, which cuts an
+ * answer that is on its way.
  */
-export const openPanel = <ThrowOnError extends boolean = true>(options: Options<OpenPanelData, ThrowOnError>): RequestResult<OpenPanelResponses, OpenPanelErrors, ThrowOnError> => (options.client ?? client).post<OpenPanelResponses, OpenPanelErrors, ThrowOnError>({
+export const consentToModel = <ThrowOnError extends boolean = true>(options: Options<ConsentToModelData, ThrowOnError>): RequestResult<ConsentToModelResponses, ConsentToModelErrors, ThrowOnError> => (options.client ?? client).post<ConsentToModelResponses, ConsentToModelErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/panel/v2/open',
+    url: '/resource-center/api/assistant/v2/consent',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -693,25 +169,14 @@ export const openPanel = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Enter Panel
+ * Ask Assistant
  *
- * The token for a code. A code shown twice is answered 401, and the token that it gave ends.
+ * Answer a question from what the caller may read; a visitor's is not kept. Where a model words the
+ * answer it is `answering`, and is followed.
  */
-export const enterPanel = <ThrowOnError extends boolean = true>(options: Options<EnterPanelData, ThrowOnError>): RequestResult<EnterPanelResponses, EnterPanelErrors, ThrowOnError> => (options.client ?? client).post<EnterPanelResponses, EnterPanelErrors, ThrowOnError>({
-    url: '/resource-center/api/panel/v2/enter',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Stafflist
- */
-export const staffList = <ThrowOnError extends boolean = true>(options: Options<StaffListData, ThrowOnError>): RequestResult<StaffListResponses, StaffListErrors, ThrowOnError> => (options.client ?? client).post<StaffListResponses, StaffListErrors, ThrowOnError>({
+export const askAssistant = <ThrowOnError extends boolean = true>(options: Options<AskAssistantData, ThrowOnError>): RequestResult<AskAssistantResponses, AskAssistantErrors, ThrowOnError> => (options.client ?? client).post<AskAssistantResponses, AskAssistantErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/dynamicList',
+    url: '/resource-center/api/assistant/v2/ask',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -720,26 +185,14 @@ export const staffList = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Staffdetail
- */
-export const staffDetail = <ThrowOnError extends boolean = true>(options: Options<StaffDetailData, ThrowOnError>): RequestResult<StaffDetailResponses, StaffDetailErrors, ThrowOnError> => (options.client ?? client).post<StaffDetailResponses, StaffDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Staffsave
+ * Follow Answer
  *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ * An answer of one's own as it comes, told as server-sent events until it is over; each is all of
+ * it that is kept. Once one sits a formal examination nothing more is told.
  */
-export const staffSave = <ThrowOnError extends boolean = true>(options: Options<StaffSaveData, ThrowOnError>): RequestResult<StaffSaveResponses, StaffSaveErrors, ThrowOnError> => (options.client ?? client).post<StaffSaveResponses, StaffSaveErrors, ThrowOnError>({
+export const followAnswer = <ThrowOnError extends boolean = true>(options: Options<FollowAnswerData, ThrowOnError, FollowAnswerResponse>): Promise<ServerSentEventsResult<FollowAnswerResponses>> => (options.client ?? client).sse.post<FollowAnswerResponses, FollowAnswerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/save',
+    url: '/resource-center/api/assistant/v2/follow',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -748,13 +201,13 @@ export const staffSave = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Staffbulk
+ * Stop Answer
  *
- * One change of many, or their deletion: for each, that it was done or why not.
+ * Stop an answer that is on its way; what was said stays. One that is over stays as it is.
  */
-export const staffBulk = <ThrowOnError extends boolean = true>(options: Options<StaffBulkData, ThrowOnError>): RequestResult<StaffBulkResponses, StaffBulkErrors, ThrowOnError> => (options.client ?? client).post<StaffBulkResponses, StaffBulkErrors, ThrowOnError>({
+export const stopAnswer = <ThrowOnError extends boolean = true>(options: Options<StopAnswerData, ThrowOnError>): RequestResult<StopAnswerResponses, StopAnswerErrors, ThrowOnError> => (options.client ?? client).post<StopAnswerResponses, StopAnswerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/bulk',
+    url: '/resource-center/api/assistant/v2/stop',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -763,14 +216,13 @@ export const staffBulk = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Staffbulklist
+ * Rate Answer
  *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ * Say whether an answer was of use, or take that back.
  */
-export const staffBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffBulkListData, ThrowOnError>): RequestResult<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError>({
+export const rateAnswer = <ThrowOnError extends boolean = true>(options: Options<RateAnswerData, ThrowOnError>): RequestResult<RateAnswerResponses, RateAnswerErrors, ThrowOnError> => (options.client ?? client).post<RateAnswerResponses, RateAnswerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/bulkList',
+    url: '/resource-center/api/assistant/v2/feedback',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -779,291 +231,54 @@ export const staffBulkList = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Staffexport
+ * Delete Conversation
+ *
+ * Delete a conversation of one's own with all that was said in it.
+ */
+export const deleteConversation = <ThrowOnError extends boolean = true>(options: Options<DeleteConversationData, ThrowOnError>): RequestResult<DeleteConversationResponses, DeleteConversationErrors, ThrowOnError> => (options.client ?? client).post<DeleteConversationResponses, DeleteConversationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/assistantConversation/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Auditentrylist
+ */
+export const auditEntryList = <ThrowOnError extends boolean = true>(options: Options<AuditEntryListData, ThrowOnError>): RequestResult<AuditEntryListResponses, AuditEntryListErrors, ThrowOnError> => (options.client ?? client).post<AuditEntryListResponses, AuditEntryListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/auditEntry/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Auditentrydetail
+ */
+export const auditEntryDetail = <ThrowOnError extends boolean = true>(options: Options<AuditEntryDetailData, ThrowOnError>): RequestResult<AuditEntryDetailResponses, AuditEntryDetailErrors, ThrowOnError> => (options.client ?? client).post<AuditEntryDetailResponses, AuditEntryDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/auditEntry/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Auditentryexport
  *
  * Begin a task that writes what the list finds into an Excel file.
  */
-export const staffExport = <ThrowOnError extends boolean = true>(options: Options<StaffExportData, ThrowOnError>): RequestResult<StaffExportResponses, StaffExportErrors, ThrowOnError> => (options.client ?? client).post<StaffExportResponses, StaffExportErrors, ThrowOnError>({
+export const auditEntryExport = <ThrowOnError extends boolean = true>(options: Options<AuditEntryExportData, ThrowOnError>): RequestResult<AuditEntryExportResponses, AuditEntryExportErrors, ThrowOnError> => (options.client ?? client).post<AuditEntryExportResponses, AuditEntryExportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Staffinvitationlist
- */
-export const staffInvitationList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationListData, ThrowOnError>): RequestResult<StaffInvitationListResponses, StaffInvitationListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationListResponses, StaffInvitationListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staffInvitation/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Staffinvitationbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const staffInvitationBulk = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationBulkData, ThrowOnError>): RequestResult<StaffInvitationBulkResponses, StaffInvitationBulkErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationBulkResponses, StaffInvitationBulkErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staffInvitation/v2/bulk',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Staffinvitationbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const staffInvitationBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationBulkListData, ThrowOnError>): RequestResult<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staffInvitation/v2/bulkList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Staffinvitationexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const staffInvitationExport = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationExportData, ThrowOnError>): RequestResult<StaffInvitationExportResponses, StaffInvitationExportErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationExportResponses, StaffInvitationExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staffInvitation/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Bind Enterprise
- *
- * Become staff of an organization that has invited one's number; again is no error.
- */
-export const bindEnterprise = <ThrowOnError extends boolean = true>(options: Options<BindEnterpriseData, ThrowOnError>): RequestResult<BindEnterpriseResponses, BindEnterpriseErrors, ThrowOnError> => (options.client ?? client).get<BindEnterpriseResponses, BindEnterpriseErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/bindEnterprise',
-    ...options
-});
-
-/**
- * Unbind Enterprise
- *
- * Leave an organization; who does not work for it changes nothing.
- */
-export const unbindEnterprise = <ThrowOnError extends boolean = true>(options: Options<UnbindEnterpriseData, ThrowOnError>): RequestResult<UnbindEnterpriseResponses, UnbindEnterpriseErrors, ThrowOnError> => (options.client ?? client).get<UnbindEnterpriseResponses, UnbindEnterpriseErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/user/v2/unbindEnterprise',
-    ...options
-});
-
-/**
- * Remove Staff
- *
- * Remove people from the caller's staff: for each, that it was done or why not.
- */
-export const removeStaff = <ThrowOnError extends boolean = true>(options: Options<RemoveStaffData, ThrowOnError>): RequestResult<RemoveStaffResponses, RemoveStaffErrors, ThrowOnError> => (options.client ?? client).post<RemoveStaffResponses, RemoveStaffErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staff/v2/remove',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Invite Staff
- *
- * Invite the holder of a mobile number to the caller's organization; again is no error.
- */
-export const inviteStaff = <ThrowOnError extends boolean = true>(options: Options<InviteStaffData, ThrowOnError>): RequestResult<InviteStaffResponses, InviteStaffErrors, ThrowOnError> => (options.client ?? client).post<InviteStaffResponses, InviteStaffErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staffInvitation/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Invite Several
- *
- * Invite up to 200 at once: for each, that it was done or why not.
- */
-export const inviteSeveral = <ThrowOnError extends boolean = true>(options: Options<InviteSeveralData, ThrowOnError>): RequestResult<InviteSeveralResponses, InviteSeveralErrors, ThrowOnError> => (options.client ?? client).post<InviteSeveralResponses, InviteSeveralErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staffInvitation/v2/saveList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Cancel Invitation
- *
- * Take an invitation back; who has accepted it stays.
- */
-export const cancelInvitation = <ThrowOnError extends boolean = true>(options: Options<CancelInvitationData, ThrowOnError>): RequestResult<CancelInvitationResponses, CancelInvitationErrors, ThrowOnError> => (options.client ?? client).post<CancelInvitationResponses, CancelInvitationErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/staffInvitation/v2/cancel',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Archivelist
- */
-export const archiveList = <ThrowOnError extends boolean = true>(options: Options<ArchiveListData, ThrowOnError>): RequestResult<ArchiveListResponses, ArchiveListErrors, ThrowOnError> => (options.client ?? client).post<ArchiveListResponses, ArchiveListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/archive/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Archivedetail
- */
-export const archiveDetail = <ThrowOnError extends boolean = true>(options: Options<ArchiveDetailData, ThrowOnError>): RequestResult<ArchiveDetailResponses, ArchiveDetailErrors, ThrowOnError> => (options.client ?? client).post<ArchiveDetailResponses, ArchiveDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/archive/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Idpicturelooklist
- */
-export const idPictureLookList = <ThrowOnError extends boolean = true>(options: Options<IdPictureLookListData, ThrowOnError>): RequestResult<IdPictureLookListResponses, IdPictureLookListErrors, ThrowOnError> => (options.client ?? client).post<IdPictureLookListResponses, IdPictureLookListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/idPictureLook/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Archive
- *
- * Change one's own archive: what is given, a list as a whole.
- */
-export const saveArchive = <ThrowOnError extends boolean = true>(options: Options<SaveArchiveData, ThrowOnError>): RequestResult<SaveArchiveResponses, SaveArchiveErrors, ThrowOnError> => (options.client ?? client).post<SaveArchiveResponses, SaveArchiveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/archive/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Look At Picture
- *
- * A picture of an ID document, with a watermark: one's own, or, for a reason that is recorded,
- * a reviewer's.
- */
-export const lookAtPicture = <ThrowOnError extends boolean = true>(options: Options<LookAtPictureData, ThrowOnError>): RequestResult<LookAtPictureResponses, LookAtPictureErrors, ThrowOnError> => (options.client ?? client).post<LookAtPictureResponses, LookAtPictureErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/archive/v2/picture',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Personal Data
- *
- * The caller's last archive and deletion, and when they may ask for another archive.
- */
-export const personalData = <ThrowOnError extends boolean = true>(options?: Options<PersonalDataData, ThrowOnError>): RequestResult<PersonalDataResponses, PersonalDataErrors, ThrowOnError> => (options?.client ?? client).get<PersonalDataResponses, PersonalDataErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/personalData/v2/current',
-    ...options
-});
-
-/**
- * Export Personal Data
- *
- * Begin an archive of all that is kept of the caller: a task, whose file is theirs alone.
- */
-export const exportPersonalData = <ThrowOnError extends boolean = true>(options: Options<ExportPersonalDataData, ThrowOnError>): RequestResult<ExportPersonalDataResponses, ExportPersonalDataErrors, ThrowOnError> => (options.client ?? client).post<ExportPersonalDataResponses, ExportPersonalDataErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/personalData/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Deletion Consequences
- *
- * What becomes of what is kept of the caller once they are forgotten, and what is in the way.
- */
-export const deletionConsequences = <ThrowOnError extends boolean = true>(options?: Options<DeletionConsequencesData, ThrowOnError>): RequestResult<DeletionConsequencesResponses, DeletionConsequencesErrors, ThrowOnError> => (options?.client ?? client).get<DeletionConsequencesResponses, DeletionConsequencesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/deletion/v2/consequences',
-    ...options
-});
-
-/**
- * Ask Deletion
- *
- * Ask that the caller's account be deleted in seven days; the same while one is open.
- */
-export const askDeletion = <ThrowOnError extends boolean = true>(options: Options<AskDeletionData, ThrowOnError>): RequestResult<AskDeletionResponses, AskDeletionErrors, ThrowOnError> => (options.client ?? client).post<AskDeletionResponses, AskDeletionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/deletion/v2/add',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Withdraw Deletion
- *
- * Think better of it; again, the same answer.
- */
-export const withdrawDeletion = <ThrowOnError extends boolean = true>(options: Options<WithdrawDeletionData, ThrowOnError>): RequestResult<WithdrawDeletionResponses, WithdrawDeletionErrors, ThrowOnError> => (options.client ?? client).post<WithdrawDeletionResponses, WithdrawDeletionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/deletion/v2/withdraw',
+    url: '/resource-center/api/auditEntry/v2/export',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1631,27 +846,22 @@ export const revealCourseAttract = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Favoritelist
- */
-export const favoriteList = <ThrowOnError extends boolean = true>(options: Options<FavoriteListData, ThrowOnError>): RequestResult<FavoriteListResponses, FavoriteListErrors, ThrowOnError> => (options.client ?? client).post<FavoriteListResponses, FavoriteListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/favorites/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Add Favorite
+ * User Analysis
  *
- * Keep something that one may see; keeping it again changes nothing. Where nothing is named,
- * nothing is changed.
+ * How one studies, or how one of the staff of the organization that one acts for does.
  */
-export const addFavorite = <ThrowOnError extends boolean = true>(options: Options<AddFavoriteData, ThrowOnError>): RequestResult<AddFavoriteResponses, AddFavoriteErrors, ThrowOnError> => (options.client ?? client).post<AddFavoriteResponses, AddFavoriteErrors, ThrowOnError>({
+export const userAnalysis = <ThrowOnError extends boolean = true>(options?: Options<UserAnalysisData, ThrowOnError>): RequestResult<UserAnalysisResponses, UserAnalysisErrors, ThrowOnError> => (options?.client ?? client).get<UserAnalysisResponses, UserAnalysisErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/favorites/v2/add',
+    url: '/resource-center/api/userAnalysis/v2/index',
+    ...options
+});
+
+/**
+ * Certificatehistorylist
+ */
+export const certificateHistoryList = <ThrowOnError extends boolean = true>(options: Options<CertificateHistoryListData, ThrowOnError>): RequestResult<CertificateHistoryListResponses, CertificateHistoryListErrors, ThrowOnError> => (options.client ?? client).post<CertificateHistoryListResponses, CertificateHistoryListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1660,14 +870,39 @@ export const addFavorite = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Cancel Favorite
+ * Certificatehistorydetail
+ */
+export const certificateHistoryDetail = <ThrowOnError extends boolean = true>(options: Options<CertificateHistoryDetailData, ThrowOnError>): RequestResult<CertificateHistoryDetailResponses, CertificateHistoryDetailErrors, ThrowOnError> => (options.client ?? client).post<CertificateHistoryDetailResponses, CertificateHistoryDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Certificatelist
+ */
+export const certificateList = <ThrowOnError extends boolean = true>(options: Options<CertificateListData, ThrowOnError>): RequestResult<CertificateListResponses, CertificateListErrors, ThrowOnError> => (options.client ?? client).post<CertificateListResponses, CertificateListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificate/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Certificatesave
  *
- * Keep it no longer; what one may see no more goes too. Where nothing is named, nothing is
- * changed.
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const cancelFavorite = <ThrowOnError extends boolean = true>(options: Options<CancelFavoriteData, ThrowOnError>): RequestResult<CancelFavoriteResponses, CancelFavoriteErrors, ThrowOnError> => (options.client ?? client).post<CancelFavoriteResponses, CancelFavoriteErrors, ThrowOnError>({
+export const certificateSave = <ThrowOnError extends boolean = true>(options: Options<CertificateSaveData, ThrowOnError>): RequestResult<CertificateSaveResponses, CertificateSaveErrors, ThrowOnError> => (options.client ?? client).post<CertificateSaveResponses, CertificateSaveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/favorites/v2/cancel',
+    url: '/resource-center/api/certificate/v2/save',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1676,13 +911,13 @@ export const cancelFavorite = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Seek Favorite
+ * Certificatedelete
  *
- * Whether one keeps it; where nothing is named, whether one keeps anything.
+ * Delete one to which nothing refers.
  */
-export const seekFavorite = <ThrowOnError extends boolean = true>(options: Options<SeekFavoriteData, ThrowOnError>): RequestResult<SeekFavoriteResponses, SeekFavoriteErrors, ThrowOnError> => (options.client ?? client).post<SeekFavoriteResponses, SeekFavoriteErrors, ThrowOnError>({
+export const certificateDelete = <ThrowOnError extends boolean = true>(options: Options<CertificateDeleteData, ThrowOnError>): RequestResult<CertificateDeleteResponses, CertificateDeleteErrors, ThrowOnError> => (options.client ?? client).post<CertificateDeleteResponses, CertificateDeleteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/favorites/v2/seek',
+    url: '/resource-center/api/certificate/v2/delete',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1691,17 +926,139 @@ export const seekFavorite = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Entitlementlist
+ * Outsidecertificatelist
  */
-export const entitlementList = <ThrowOnError extends boolean = true>(options: Options<EntitlementListData, ThrowOnError>): RequestResult<EntitlementListResponses, EntitlementListErrors, ThrowOnError> => (options.client ?? client).post<EntitlementListResponses, EntitlementListErrors, ThrowOnError>({
+export const outsideCertificateList = <ThrowOnError extends boolean = true>(options: Options<OutsideCertificateListData, ThrowOnError>): RequestResult<OutsideCertificateListResponses, OutsideCertificateListErrors, ThrowOnError> => (options.client ?? client).post<OutsideCertificateListResponses, OutsideCertificateListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/entitlement/v2/dynamicList',
+    url: '/resource-center/api/outsideCertificate/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
         ...options.headers
     }
 });
+
+/**
+ * Save Outside Certificate
+ *
+ * Keep a certificate that one got elsewhere: it stands in no register, and no query finds it.
+ */
+export const saveOutsideCertificate = <ThrowOnError extends boolean = true>(options: Options<SaveOutsideCertificateData, ThrowOnError>): RequestResult<SaveOutsideCertificateResponses, SaveOutsideCertificateErrors, ThrowOnError> => (options.client ?? client).post<SaveOutsideCertificateResponses, SaveOutsideCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Outside Certificate
+ *
+ * Keep it no longer.
+ */
+export const deleteOutsideCertificate = <ThrowOnError extends boolean = true>(options: Options<DeleteOutsideCertificateData, ThrowOnError>): RequestResult<DeleteOutsideCertificateResponses, DeleteOutsideCertificateErrors, ThrowOnError> => (options.client ?? client).post<DeleteOutsideCertificateResponses, DeleteOutsideCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/outsideCertificate/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Verify Certificate
+ *
+ * Whether a certificate holds, and whether a name that is given is its holder's.
+ */
+export const verifyCertificate = <ThrowOnError extends boolean = true>(options: Options<VerifyCertificateData, ThrowOnError>): RequestResult<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError> => (options.client ?? client).post<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError>({
+    url: '/resource-center/api/certificateHistory/v2/verify',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Suspend Certificate
+ *
+ * Suspend until resumed; shows in the query at once.
+ */
+export const suspendCertificate = <ThrowOnError extends boolean = true>(options: Options<SuspendCertificateData, ThrowOnError>): RequestResult<SuspendCertificateResponses, SuspendCertificateErrors, ThrowOnError> => (options.client ?? client).post<SuspendCertificateResponses, SuspendCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/suspend',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Resume Certificate
+ *
+ * End a suspension.
+ */
+export const resumeCertificate = <ThrowOnError extends boolean = true>(options: Options<ResumeCertificateData, ThrowOnError>): RequestResult<ResumeCertificateResponses, ResumeCertificateErrors, ThrowOnError> => (options.client ?? client).post<ResumeCertificateResponses, ResumeCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/resume',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Revoke Certificate
+ *
+ * Revoke for ever.
+ */
+export const revokeCertificate = <ThrowOnError extends boolean = true>(options: Options<RevokeCertificateData, ThrowOnError>): RequestResult<RevokeCertificateResponses, RevokeCertificateErrors, ThrowOnError> => (options.client ?? client).post<RevokeCertificateResponses, RevokeCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reissue Certificate
+ *
+ * Supersede a valid certificate by one that names its holder as they are confirmed now.
+ *
+ * The answer is the new one's `sid`; it shows once it is made, within seconds.
+ */
+export const reissueCertificate = <ThrowOnError extends boolean = true>(options: Options<ReissueCertificateData, ThrowOnError>): RequestResult<ReissueCertificateResponses, ReissueCertificateErrors, ThrowOnError> => (options.client ?? client).post<ReissueCertificateResponses, ReissueCertificateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/certificateHistory/v2/reissue',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Register Keys
+ *
+ * Every issuer with its public keys and the head of its register.
+ */
+export const registerKeys = <ThrowOnError extends boolean = true>(options?: Options<RegisterKeysData, ThrowOnError>): RequestResult<RegisterKeysResponses, RegisterKeysErrors, ThrowOnError> => (options?.client ?? client).get<RegisterKeysResponses, RegisterKeysErrors, ThrowOnError>({ url: '/resource-center/api/certificateRegister/v2/keys', ...options });
+
+/**
+ * Register Entries
+ *
+ * Up to a hundred entries of a register, in order, from behind number `after`.
+ *
+ * They hold no personal data: people are in them only as salted commitments.
+ */
+export const registerEntries = <ThrowOnError extends boolean = true>(options: Options<RegisterEntriesData, ThrowOnError>): RequestResult<RegisterEntriesResponses, RegisterEntriesErrors, ThrowOnError> => (options.client ?? client).get<RegisterEntriesResponses, RegisterEntriesErrors, ThrowOnError>({ url: '/resource-center/api/certificateRegister/v2/entries', ...options });
 
 /**
  * Orderlist
@@ -2369,11 +1726,11 @@ export const uploadConsultationFile = <ThrowOnError extends boolean = true>(opti
 });
 
 /**
- * Lessondetail
+ * Entitlementlist
  */
-export const lessonDetail = <ThrowOnError extends boolean = true>(options: Options<LessonDetailData, ThrowOnError>): RequestResult<LessonDetailResponses, LessonDetailErrors, ThrowOnError> => (options.client ?? client).post<LessonDetailResponses, LessonDetailErrors, ThrowOnError>({
+export const entitlementList = <ThrowOnError extends boolean = true>(options: Options<EntitlementListData, ThrowOnError>): RequestResult<EntitlementListResponses, EntitlementListErrors, ThrowOnError> => (options.client ?? client).post<EntitlementListResponses, EntitlementListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lesson/v2/dynamicDetail',
+    url: '/resource-center/api/entitlement/v2/dynamicList',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -2382,1911 +1739,19 @@ export const lessonDetail = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Enrolmentlist
- */
-export const enrolmentList = <ThrowOnError extends boolean = true>(options: Options<EnrolmentListData, ThrowOnError>): RequestResult<EnrolmentListResponses, EnrolmentListErrors, ThrowOnError> => (options.client ?? client).post<EnrolmentListResponses, EnrolmentListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/enrolment/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Lessonprogresslist
- */
-export const lessonProgressList = <ThrowOnError extends boolean = true>(options: Options<LessonProgressListData, ThrowOnError>): RequestResult<LessonProgressListResponses, LessonProgressListErrors, ThrowOnError> => (options.client ?? client).post<LessonProgressListResponses, LessonProgressListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lessonProgress/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Studyintervallist
- */
-export const studyIntervalList = <ThrowOnError extends boolean = true>(options: Options<StudyIntervalListData, ThrowOnError>): RequestResult<StudyIntervalListResponses, StudyIntervalListErrors, ThrowOnError> => (options.client ?? client).post<StudyIntervalListResponses, StudyIntervalListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/studyInterval/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Join Course
- *
- * Join a course; joining again changes nothing.
- */
-export const joinCourse = <ThrowOnError extends boolean = true>(options: Options<JoinCourseData, ThrowOnError>): RequestResult<JoinCourseResponses, JoinCourseErrors, ThrowOnError> => (options.client ?? client).post<JoinCourseResponses, JoinCourseErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/course/v2/join',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Beat Lesson
- *
- * A player's sign of life: credits no more than wall time × rate since the last one.
- */
-export const beatLesson = <ThrowOnError extends boolean = true>(options: Options<BeatLessonData, ThrowOnError>): RequestResult<BeatLessonResponses, BeatLessonErrors, ThrowOnError> => (options.client ?? client).post<BeatLessonResponses, BeatLessonErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lesson/v2/beat',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Lesson Progress
- *
- * How far the caller is in a lesson, what counted, and what did not and why.
- */
-export const lessonProgress = <ThrowOnError extends boolean = true>(options: Options<LessonProgressData, ThrowOnError>): RequestResult<LessonProgressResponses, LessonProgressErrors, ThrowOnError> => (options.client ?? client).post<LessonProgressResponses, LessonProgressErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lesson/v2/progress',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Study Weeks
- *
- * How long the caller studied in each of the last weeks, by the ledger.
- */
-export const studyWeeks = <ThrowOnError extends boolean = true>(options?: Options<StudyWeeksData, ThrowOnError>): RequestResult<StudyWeeksResponses, StudyWeeksErrors, ThrowOnError> => (options?.client ?? client).get<StudyWeeksResponses, StudyWeeksErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/studyTime/v2/weeks',
-    ...options
-});
-
-/**
- * Lesson Video
- *
- * A lesson's video, whole or in part. The signature is the right to see it; 410 once too old.
- */
-export const lessonVideo = <ThrowOnError extends boolean = true>(options: Options<LessonVideoData, ThrowOnError>): RequestResult<LessonVideoResponses, LessonVideoErrors, ThrowOnError> => (options.client ?? client).get<LessonVideoResponses, LessonVideoErrors, ThrowOnError>({ url: '/files/lesson/{sid}', ...options });
-
-/**
- * Notelist
- */
-export const noteList = <ThrowOnError extends boolean = true>(options: Options<NoteListData, ThrowOnError>): RequestResult<NoteListResponses, NoteListErrors, ThrowOnError> => (options.client ?? client).post<NoteListResponses, NoteListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/note/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Note
- *
- * Write a note to a moment of a lesson, or change one's own.
- */
-export const saveNote = <ThrowOnError extends boolean = true>(options: Options<SaveNoteData, ThrowOnError>): RequestResult<SaveNoteResponses, SaveNoteErrors, ThrowOnError> => (options.client ?? client).post<SaveNoteResponses, SaveNoteErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/note/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Delete Note
- *
- * Delete a note of one's own.
- */
-export const deleteNote = <ThrowOnError extends boolean = true>(options: Options<DeleteNoteData, ThrowOnError>): RequestResult<DeleteNoteResponses, DeleteNoteErrors, ThrowOnError> => (options.client ?? client).post<DeleteNoteResponses, DeleteNoteErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/note/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Materiallist
- */
-export const materialList = <ThrowOnError extends boolean = true>(options: Options<MaterialListData, ThrowOnError>): RequestResult<MaterialListResponses, MaterialListErrors, ThrowOnError> => (options.client ?? client).post<MaterialListResponses, MaterialListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/material/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Materialdetail
- */
-export const materialDetail = <ThrowOnError extends boolean = true>(options: Options<MaterialDetailData, ThrowOnError>): RequestResult<MaterialDetailResponses, MaterialDetailErrors, ThrowOnError> => (options.client ?? client).post<MaterialDetailResponses, MaterialDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/material/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Materialsave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const materialSave = <ThrowOnError extends boolean = true>(options: Options<MaterialSaveData, ThrowOnError>): RequestResult<MaterialSaveResponses, MaterialSaveErrors, ThrowOnError> => (options.client ?? client).post<MaterialSaveResponses, MaterialSaveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/material/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Materialdelete
- *
- * Delete one to which nothing refers.
- */
-export const materialDelete = <ThrowOnError extends boolean = true>(options: Options<MaterialDeleteData, ThrowOnError>): RequestResult<MaterialDeleteResponses, MaterialDeleteErrors, ThrowOnError> => (options.client ?? client).post<MaterialDeleteResponses, MaterialDeleteErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/material/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Materialbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const materialBulk = <ThrowOnError extends boolean = true>(options: Options<MaterialBulkData, ThrowOnError>): RequestResult<MaterialBulkResponses, MaterialBulkErrors, ThrowOnError> => (options.client ?? client).post<MaterialBulkResponses, MaterialBulkErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/material/v2/bulk',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Materialbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const materialBulkList = <ThrowOnError extends boolean = true>(options: Options<MaterialBulkListData, ThrowOnError>): RequestResult<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError> => (options.client ?? client).post<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/material/v2/bulkList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Materialexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const materialExport = <ThrowOnError extends boolean = true>(options: Options<MaterialExportData, ThrowOnError>): RequestResult<MaterialExportResponses, MaterialExportErrors, ThrowOnError> => (options.client ?? client).post<MaterialExportResponses, MaterialExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/material/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Download Material
- *
- * `file/v2/address` of a file to keep; the first time somebody asks one of a material counts.
- */
-export const downloadMaterial = <ThrowOnError extends boolean = true>(options: Options<DownloadMaterialData, ThrowOnError>): RequestResult<DownloadMaterialResponses, DownloadMaterialErrors, ThrowOnError> => (options.client ?? client).post<DownloadMaterialResponses, DownloadMaterialErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/material/v2/download',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Messageitemlist
- */
-export const messageItemList = <ThrowOnError extends boolean = true>(options: Options<MessageItemListData, ThrowOnError>): RequestResult<MessageItemListResponses, MessageItemListErrors, ThrowOnError> => (options.client ?? client).post<MessageItemListResponses, MessageItemListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/messageItem/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Messageitemdetail
- */
-export const messageItemDetail = <ThrowOnError extends boolean = true>(options: Options<MessageItemDetailData, ThrowOnError>): RequestResult<MessageItemDetailResponses, MessageItemDetailErrors, ThrowOnError> => (options.client ?? client).post<MessageItemDetailResponses, MessageItemDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/messageItem/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Deliverylist
- */
-export const deliveryList = <ThrowOnError extends boolean = true>(options: Options<DeliveryListData, ThrowOnError>): RequestResult<DeliveryListResponses, DeliveryListErrors, ThrowOnError> => (options.client ?? client).post<DeliveryListResponses, DeliveryListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/delivery/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Unread Messages
- *
- * How many messages the caller has not read.
- */
-export const unreadMessages = <ThrowOnError extends boolean = true>(options?: Options<UnreadMessagesData, ThrowOnError>): RequestResult<UnreadMessagesResponses, UnreadMessagesErrors, ThrowOnError> => (options?.client ?? client).get<UnreadMessagesResponses, UnreadMessagesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/messageItem/v2/unread',
-    ...options
-});
-
-/**
- * Read Messages
- *
- * Note that the caller has read these; answers what is left.
- */
-export const readMessages = <ThrowOnError extends boolean = true>(options: Options<ReadMessagesData, ThrowOnError>): RequestResult<ReadMessagesResponses, ReadMessagesErrors, ThrowOnError> => (options.client ?? client).post<ReadMessagesResponses, ReadMessagesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/messageItem/v2/read',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Read All Messages
- *
- * Note that the caller has read all that came until then; answers what is left.
- */
-export const readAllMessages = <ThrowOnError extends boolean = true>(options: Options<ReadAllMessagesData, ThrowOnError>): RequestResult<ReadAllMessagesResponses, ReadAllMessagesErrors, ThrowOnError> => (options.client ?? client).post<ReadAllMessagesResponses, ReadAllMessagesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/messageItem/v2/readAll',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Message Preferences
- *
- * Which groups of messages the caller also gets on other channels.
- */
-export const messagePreferences = <ThrowOnError extends boolean = true>(options?: Options<MessagePreferencesData, ThrowOnError>): RequestResult<MessagePreferencesResponses, MessagePreferencesErrors, ThrowOnError> => (options?.client ?? client).get<MessagePreferencesResponses, MessagePreferencesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/messagePreference/v2/my/list',
-    ...options
-});
-
-/**
- * Save Message Preference
- *
- * Get a group of messages on a channel, or not; what concerns the account's safety always comes.
- */
-export const saveMessagePreference = <ThrowOnError extends boolean = true>(options: Options<SaveMessagePreferenceData, ThrowOnError>): RequestResult<SaveMessagePreferenceResponses, SaveMessagePreferenceErrors, ThrowOnError> => (options.client ?? client).post<SaveMessagePreferenceResponses, SaveMessagePreferenceErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/messagePreference/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Newslist
- */
-export const newsList = <ThrowOnError extends boolean = true>(options: Options<NewsListData, ThrowOnError>): RequestResult<NewsListResponses, NewsListErrors, ThrowOnError> => (options.client ?? client).post<NewsListResponses, NewsListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/news/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Newsdetail
- */
-export const newsDetail = <ThrowOnError extends boolean = true>(options: Options<NewsDetailData, ThrowOnError>): RequestResult<NewsDetailResponses, NewsDetailErrors, ThrowOnError> => (options.client ?? client).post<NewsDetailResponses, NewsDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/news/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Authorednewslist
- */
-export const authoredNewsList = <ThrowOnError extends boolean = true>(options: Options<AuthoredNewsListData, ThrowOnError>): RequestResult<AuthoredNewsListResponses, AuthoredNewsListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNewsListResponses, AuthoredNewsListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredNews/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Authorednewsdetail
- */
-export const authoredNewsDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredNewsDetailData, ThrowOnError>): RequestResult<AuthoredNewsDetailResponses, AuthoredNewsDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNewsDetailResponses, AuthoredNewsDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredNews/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Newssave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const newsSave = <ThrowOnError extends boolean = true>(options: Options<NewsSaveData, ThrowOnError>): RequestResult<NewsSaveResponses, NewsSaveErrors, ThrowOnError> => (options.client ?? client).post<NewsSaveResponses, NewsSaveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/news/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Newsdelete
- *
- * Delete one to which nothing refers.
- */
-export const newsDelete = <ThrowOnError extends boolean = true>(options: Options<NewsDeleteData, ThrowOnError>): RequestResult<NewsDeleteResponses, NewsDeleteErrors, ThrowOnError> => (options.client ?? client).post<NewsDeleteResponses, NewsDeleteErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/news/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Newsbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const newsBulk = <ThrowOnError extends boolean = true>(options: Options<NewsBulkData, ThrowOnError>): RequestResult<NewsBulkResponses, NewsBulkErrors, ThrowOnError> => (options.client ?? client).post<NewsBulkResponses, NewsBulkErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/news/v2/bulk',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Newsbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const newsBulkList = <ThrowOnError extends boolean = true>(options: Options<NewsBulkListData, ThrowOnError>): RequestResult<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError> => (options.client ?? client).post<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/news/v2/bulkList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Authorednewsexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const authoredNewsExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredNewsExportData, ThrowOnError>): RequestResult<AuthoredNewsExportResponses, AuthoredNewsExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNewsExportResponses, AuthoredNewsExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredNews/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * News Neighbours
- *
- * What was published right before and right after a piece of news.
- */
-export const newsNeighbours = <ThrowOnError extends boolean = true>(options: Options<NewsNeighboursData, ThrowOnError>): RequestResult<NewsNeighboursResponses, NewsNeighboursErrors, ThrowOnError> => (options.client ?? client).post<NewsNeighboursResponses, NewsNeighboursErrors, ThrowOnError>({
-    url: '/resource-center/api/news/v2/neighbours',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Next Current
- *
- * The one next thing: a running attempt, an overdue plan, a lesson to go on with, an examination
- * that is ready, a plan that runs, questions that come back, an unpaid order, a certificate that
- * only waits for a real name; else a course to choose.
- */
-export const nextCurrent = <ThrowOnError extends boolean = true>(options?: Options<NextCurrentData, ThrowOnError>): RequestResult<NextCurrentResponses, NextCurrentErrors, ThrowOnError> => (options?.client ?? client).get<NextCurrentResponses, NextCurrentErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/next/v2/current',
-    ...options
-});
-
-/**
- * Search Find
- *
- * A page of what holds a keyword, from courses to examinations, with counts for every type.
- */
-export const searchFind = <ThrowOnError extends boolean = true>(options: Options<SearchFindData, ThrowOnError>): RequestResult<SearchFindResponses, SearchFindErrors, ThrowOnError> => (options.client ?? client).post<SearchFindResponses, SearchFindErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/search/v2/find',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Search Suggest
- *
- * Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss.
- */
-export const searchSuggest = <ThrowOnError extends boolean = true>(options: Options<SearchSuggestData, ThrowOnError>): RequestResult<SearchSuggestResponses, SearchSuggestErrors, ThrowOnError> => (options.client ?? client).post<SearchSuggestResponses, SearchSuggestErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/search/v2/suggest',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Assistantconversationlist
- */
-export const assistantConversationList = <ThrowOnError extends boolean = true>(options: Options<AssistantConversationListData, ThrowOnError>): RequestResult<AssistantConversationListResponses, AssistantConversationListErrors, ThrowOnError> => (options.client ?? client).post<AssistantConversationListResponses, AssistantConversationListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistantConversation/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Assistantreportlist
- */
-export const assistantReportList = <ThrowOnError extends boolean = true>(options: Options<AssistantReportListData, ThrowOnError>): RequestResult<AssistantReportListResponses, AssistantReportListErrors, ThrowOnError> => (options.client ?? client).post<AssistantReportListResponses, AssistantReportListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistantReport/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Synonymlist
- */
-export const synonymList = <ThrowOnError extends boolean = true>(options: Options<SynonymListData, ThrowOnError>): RequestResult<SynonymListResponses, SynonymListErrors, ThrowOnError> => (options.client ?? client).post<SynonymListResponses, SynonymListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/synonym/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Synonymdetail
- */
-export const synonymDetail = <ThrowOnError extends boolean = true>(options: Options<SynonymDetailData, ThrowOnError>): RequestResult<SynonymDetailResponses, SynonymDetailErrors, ThrowOnError> => (options.client ?? client).post<SynonymDetailResponses, SynonymDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/synonym/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Synonymsave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const synonymSave = <ThrowOnError extends boolean = true>(options: Options<SynonymSaveData, ThrowOnError>): RequestResult<SynonymSaveResponses, SynonymSaveErrors, ThrowOnError> => (options.client ?? client).post<SynonymSaveResponses, SynonymSaveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/synonym/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Synonymdelete
- *
- * Delete one to which nothing refers.
- */
-export const synonymDelete = <ThrowOnError extends boolean = true>(options: Options<SynonymDeleteData, ThrowOnError>): RequestResult<SynonymDeleteResponses, SynonymDeleteErrors, ThrowOnError> => (options.client ?? client).post<SynonymDeleteResponses, SynonymDeleteErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/synonym/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Assistantmessagelist
- */
-export const assistantMessageList = <ThrowOnError extends boolean = true>(options: Options<AssistantMessageListData, ThrowOnError>): RequestResult<AssistantMessageListResponses, AssistantMessageListErrors, ThrowOnError> => (options.client ?? client).post<AssistantMessageListResponses, AssistantMessageListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistantMessage/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Assistantusagelist
- */
-export const assistantUsageList = <ThrowOnError extends boolean = true>(options: Options<AssistantUsageListData, ThrowOnError>): RequestResult<AssistantUsageListResponses, AssistantUsageListErrors, ThrowOnError> => (options.client ?? client).post<AssistantUsageListResponses, AssistantUsageListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistantUsage/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Assistantusageexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const assistantUsageExport = <ThrowOnError extends boolean = true>(options: Options<AssistantUsageExportData, ThrowOnError>): RequestResult<AssistantUsageExportResponses, AssistantUsageExportErrors, ThrowOnError> => (options.client ?? client).post<AssistantUsageExportResponses, AssistantUsageExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistantUsage/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Current Assistant
- *
- * How the assistant answers the caller now, and what they might ask.
- */
-export const currentAssistant = <ThrowOnError extends boolean = true>(options?: Options<CurrentAssistantData, ThrowOnError>): RequestResult<CurrentAssistantResponses, CurrentAssistantErrors, ThrowOnError> => (options?.client ?? client).get<CurrentAssistantResponses, CurrentAssistantErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistant/v2/current',
-    ...options
-});
-
-/**
- * Consent To Model
- *
- * Agree that one's questions go to the model that is offered, or take that back, which cuts an
- * answer that is on its way.
- */
-export const consentToModel = <ThrowOnError extends boolean = true>(options: Options<ConsentToModelData, ThrowOnError>): RequestResult<ConsentToModelResponses, ConsentToModelErrors, ThrowOnError> => (options.client ?? client).post<ConsentToModelResponses, ConsentToModelErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistant/v2/consent',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Ask Assistant
- *
- * Answer a question from what the caller may read; a visitor's is not kept. Where a model words the
- * answer it is `answering`, and is followed.
- */
-export const askAssistant = <ThrowOnError extends boolean = true>(options: Options<AskAssistantData, ThrowOnError>): RequestResult<AskAssistantResponses, AskAssistantErrors, ThrowOnError> => (options.client ?? client).post<AskAssistantResponses, AskAssistantErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistant/v2/ask',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Follow Answer
- *
- * An answer of one's own as it comes, told as server-sent events until it is over; each is all of
- * it that is kept. Once one sits a formal examination nothing more is told.
- */
-export const followAnswer = <ThrowOnError extends boolean = true>(options: Options<FollowAnswerData, ThrowOnError, FollowAnswerResponse>): Promise<ServerSentEventsResult<FollowAnswerResponses>> => (options.client ?? client).sse.post<FollowAnswerResponses, FollowAnswerErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistant/v2/follow',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Stop Answer
- *
- * Stop an answer that is on its way; what was said stays. One that is over stays as it is.
- */
-export const stopAnswer = <ThrowOnError extends boolean = true>(options: Options<StopAnswerData, ThrowOnError>): RequestResult<StopAnswerResponses, StopAnswerErrors, ThrowOnError> => (options.client ?? client).post<StopAnswerResponses, StopAnswerErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistant/v2/stop',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Rate Answer
- *
- * Say whether an answer was of use, or take that back.
- */
-export const rateAnswer = <ThrowOnError extends boolean = true>(options: Options<RateAnswerData, ThrowOnError>): RequestResult<RateAnswerResponses, RateAnswerErrors, ThrowOnError> => (options.client ?? client).post<RateAnswerResponses, RateAnswerErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistant/v2/feedback',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Delete Conversation
- *
- * Delete a conversation of one's own with all that was said in it.
- */
-export const deleteConversation = <ThrowOnError extends boolean = true>(options: Options<DeleteConversationData, ThrowOnError>): RequestResult<DeleteConversationResponses, DeleteConversationErrors, ThrowOnError> => (options.client ?? client).post<DeleteConversationResponses, DeleteConversationErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/assistantConversation/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Auditentrylist
- */
-export const auditEntryList = <ThrowOnError extends boolean = true>(options: Options<AuditEntryListData, ThrowOnError>): RequestResult<AuditEntryListResponses, AuditEntryListErrors, ThrowOnError> => (options.client ?? client).post<AuditEntryListResponses, AuditEntryListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/auditEntry/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Auditentrydetail
- */
-export const auditEntryDetail = <ThrowOnError extends boolean = true>(options: Options<AuditEntryDetailData, ThrowOnError>): RequestResult<AuditEntryDetailResponses, AuditEntryDetailErrors, ThrowOnError> => (options.client ?? client).post<AuditEntryDetailResponses, AuditEntryDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/auditEntry/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Auditentryexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const auditEntryExport = <ThrowOnError extends boolean = true>(options: Options<AuditEntryExportData, ThrowOnError>): RequestResult<AuditEntryExportResponses, AuditEntryExportErrors, ThrowOnError> => (options.client ?? client).post<AuditEntryExportResponses, AuditEntryExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/auditEntry/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Tasklist
- */
-export const taskList = <ThrowOnError extends boolean = true>(options: Options<TaskListData, ThrowOnError>): RequestResult<TaskListResponses, TaskListErrors, ThrowOnError> => (options.client ?? client).post<TaskListResponses, TaskListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/task/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Taskdetail
- */
-export const taskDetail = <ThrowOnError extends boolean = true>(options: Options<TaskDetailData, ThrowOnError>): RequestResult<TaskDetailResponses, TaskDetailErrors, ThrowOnError> => (options.client ?? client).post<TaskDetailResponses, TaskDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/task/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Watch Task
- *
- * How far a task is, told as server-sent events until it is over.
- *
- * A stream lasts ten minutes at most; ask again to hear more.
- */
-export const watchTask = <ThrowOnError extends boolean = true>(options: Options<WatchTaskData, ThrowOnError, WatchTaskResponse>): Promise<ServerSentEventsResult<WatchTaskResponses>> => (options.client ?? client).sse.post<WatchTaskResponses, WatchTaskErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/task/v2/watch',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Cancel Task
- *
- * Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
- * that it has changed stay changed.
- */
-export const cancelTask = <ThrowOnError extends boolean = true>(options: Options<CancelTaskData, ThrowOnError>): RequestResult<CancelTaskResponses, CancelTaskErrors, ThrowOnError> => (options.client ?? client).post<CancelTaskResponses, CancelTaskErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/task/v2/cancel',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Trainingplanlist
- */
-export const trainingPlanList = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanListData, ThrowOnError>): RequestResult<TrainingPlanListResponses, TrainingPlanListErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanListResponses, TrainingPlanListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Trainingplandetail
- */
-export const trainingPlanDetail = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanDetailData, ThrowOnError>): RequestResult<TrainingPlanDetailResponses, TrainingPlanDetailErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanDetailResponses, TrainingPlanDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Training Plan
- *
- * Write a plan of the organization that the caller manages, or of the installation.
- */
-export const saveTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<SaveTrainingPlanData, ThrowOnError>): RequestResult<SaveTrainingPlanResponses, SaveTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<SaveTrainingPlanResponses, SaveTrainingPlanErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Publish Training Plan
- *
- * Put a plan to its people; called again, the same answer.
- */
-export const publishTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<PublishTrainingPlanData, ThrowOnError>): RequestResult<PublishTrainingPlanResponses, PublishTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<PublishTrainingPlanResponses, PublishTrainingPlanErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v2/publish',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Join Training Plan
- *
- * Join a plan that is open to everybody; joining again changes nothing.
- */
-export const joinTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<JoinTrainingPlanData, ThrowOnError>): RequestResult<JoinTrainingPlanResponses, JoinTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<JoinTrainingPlanResponses, JoinTrainingPlanErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v2/join',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Leave Training Plan
- *
- * Leave a plan that one joined by oneself and has not begun.
- */
-export const leaveTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<LeaveTrainingPlanData, ThrowOnError>): RequestResult<LeaveTrainingPlanResponses, LeaveTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<LeaveTrainingPlanResponses, LeaveTrainingPlanErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v2/leave',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Own Training Plans
- *
- * One's own plans with the progress in each: what is late or ends first, first.
- */
-export const ownTrainingPlans = <ThrowOnError extends boolean = true>(options: Options<OwnTrainingPlansData, ThrowOnError>): RequestResult<OwnTrainingPlansResponses, OwnTrainingPlansErrors, ThrowOnError> => (options.client ?? client).post<OwnTrainingPlansResponses, OwnTrainingPlansErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v3/my/list',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Training Plan Progress
- *
- * One's own progress in a plan, or for its manager that of anybody on it.
- */
-export const trainingPlanProgress = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanProgressData, ThrowOnError>): RequestResult<TrainingPlanProgressResponses, TrainingPlanProgressErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanProgressResponses, TrainingPlanProgressErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v3/staff/progress',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Training Plan Staff
- *
- * Everybody on a plan, who is furthest behind first.
- */
-export const trainingPlanStaff = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanStaffData, ThrowOnError>): RequestResult<TrainingPlanStaffResponses, TrainingPlanStaffErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanStaffResponses, TrainingPlanStaffErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/trainingPlan/v3/staff/list',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Elective Pool
- *
- * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
- */
-export const electivePool = <ThrowOnError extends boolean = true>(options: Options<ElectivePoolData, ThrowOnError>): RequestResult<ElectivePoolResponses, ElectivePoolErrors, ThrowOnError> => (options.client ?? client).post<ElectivePoolResponses, ElectivePoolErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/electivePool/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Choose Elective
- *
- * Choose an elective, and join it; answers the pool as it is now.
- */
-export const chooseElective = <ThrowOnError extends boolean = true>(options: Options<ChooseElectiveData, ThrowOnError>): RequestResult<ChooseElectiveResponses, ChooseElectiveErrors, ThrowOnError> => (options.client ?? client).post<ChooseElectiveResponses, ChooseElectiveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/electivePool/v2/choose',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Unchoose Elective
- *
- * Drop an elective that is not begun; answers the pool as it is now.
- */
-export const unchooseElective = <ThrowOnError extends boolean = true>(options: Options<UnchooseElectiveData, ThrowOnError>): RequestResult<UnchooseElectiveResponses, UnchooseElectiveErrors, ThrowOnError> => (options.client ?? client).post<UnchooseElectiveResponses, UnchooseElectiveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/electivePool/v2/unchoose',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Study Ranking
- *
- * Who of the organization that one works for studied most this month.
- */
-export const studyRanking = <ThrowOnError extends boolean = true>(options: Options<StudyRankingData, ThrowOnError>): RequestResult<StudyRankingResponses, StudyRankingErrors, ThrowOnError> => (options.client ?? client).post<StudyRankingResponses, StudyRankingErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/studyRanking/v2/month',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * User Analysis
- *
- * How one studies, or how one of the staff of the organization that one acts for does.
- */
-export const userAnalysis = <ThrowOnError extends boolean = true>(options?: Options<UserAnalysisData, ThrowOnError>): RequestResult<UserAnalysisResponses, UserAnalysisErrors, ThrowOnError> => (options?.client ?? client).get<UserAnalysisResponses, UserAnalysisErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/userAnalysis/v2/index',
-    ...options
-});
-
-/**
- * Home Figures
- *
- * The figures of the home page; real ones.
- */
-export const homeFigures = <ThrowOnError extends boolean = true>(options?: Options<HomeFiguresData, ThrowOnError>): RequestResult<HomeFiguresResponses, HomeFiguresErrors, ThrowOnError> => (options?.client ?? client).get<HomeFiguresResponses, HomeFiguresErrors, ThrowOnError>({ url: '/resource-center/api/home/v2/figures', ...options });
-
-/**
- * Listen Live
- *
- * What the caller is told, as server-sent events until their token ends: that a record changed,
- * never its content.
- *
- * The first is `ready`; with `Last-Event-ID` all that came after it, or `reset` where that cannot be
- * told any more: read everything again.
- */
-export const listenLive = <ThrowOnError extends boolean = true>(options?: Options<ListenLiveData, ThrowOnError, ListenLiveResponse>): Promise<ServerSentEventsResult<ListenLiveResponses>> => (options?.client ?? client).sse.get<ListenLiveResponses, ListenLiveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/live/v2/stream',
-    ...options
-});
-
-/**
- * Lookuplist
- */
-export const lookupList = <ThrowOnError extends boolean = true>(options: Options<LookupListData, ThrowOnError>): RequestResult<LookupListResponses, LookupListErrors, ThrowOnError> => (options.client ?? client).post<LookupListResponses, LookupListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/lookup/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Site Information
- *
- * What this installation is called by law, where its neighbours are, what it counts.
- */
-export const siteInformation = <ThrowOnError extends boolean = true>(options?: Options<SiteInformationData, ThrowOnError>): RequestResult<SiteInformationResponses, SiteInformationErrors, ThrowOnError> => (options?.client ?? client).get<SiteInformationResponses, SiteInformationErrors, ThrowOnError>({ url: '/resource-center/api/site/v2/current', ...options });
-
-/**
- * My Menus
- *
- * The caller's menus: by role, organization (`tenant-id`) and enterprise.
- */
-export const myMenus = <ThrowOnError extends boolean = true>(options?: Options<MyMenusData, ThrowOnError>): RequestResult<MyMenusResponses, MyMenusErrors, ThrowOnError> => (options?.client ?? client).get<MyMenusResponses, MyMenusErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/menu/v2/my/list',
-    ...options
-});
-
-/**
- * Add Page View
- *
- * Count that a page was seen; passed on after the answer, so that nobody waits for it.
- */
-export const addPageView = <ThrowOnError extends boolean = true>(options: Options<AddPageViewData, ThrowOnError>): RequestResult<AddPageViewResponses, AddPageViewErrors, ThrowOnError> => (options.client ?? client).post<AddPageViewResponses, AddPageViewErrors, ThrowOnError>({
-    url: '/resource-center/api/pageView/v2/add',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Public Account Qr
- *
- * The QR code of the public account, as the operator gave it.
- */
-export const publicAccountQr = <ThrowOnError extends boolean = true>(options?: Options<PublicAccountQrData, ThrowOnError>): RequestResult<PublicAccountQrResponses, PublicAccountQrErrors, ThrowOnError> => (options?.client ?? client).get<PublicAccountQrResponses, PublicAccountQrErrors, ThrowOnError>({ url: '/files/site/public-account', ...options });
-
-/**
- * Alive
- *
- * That this process answers.
- */
-export const alive = <ThrowOnError extends boolean = true>(options?: Options<AliveData, ThrowOnError>): RequestResult<AliveResponses, AliveErrors, ThrowOnError> => (options?.client ?? client).get<AliveResponses, AliveErrors, ThrowOnError>({ url: '/healthz', ...options });
-
-/**
- * Ready
- *
- * That a save would be taken, that the database fits this version, and that files can be kept;
- * else 503. Looked at each second, the files every ten, however many ask.
- */
-export const ready = <ThrowOnError extends boolean = true>(options?: Options<ReadyData, ThrowOnError>): RequestResult<ReadyResponses, ReadyErrors, ThrowOnError> => (options?.client ?? client).get<ReadyResponses, ReadyErrors, ThrowOnError>({ url: '/readyz', ...options });
-
-/**
- * Metrics
- *
- * Figures in Prometheus' format, for who may see them; others find no such address.
- */
-export const metrics = <ThrowOnError extends boolean = true>(options?: Options<MetricsData, ThrowOnError>): RequestResult<MetricsResponses, MetricsErrors, ThrowOnError> => (options?.client ?? client).get<MetricsResponses, MetricsErrors, ThrowOnError>({ url: '/metrics', ...options });
-
-/**
- * Public File
- *
- * A picture that anybody may see; its name is the SHA-256 of its content.
- */
-export const publicFile = <ThrowOnError extends boolean = true>(options: Options<PublicFileData, ThrowOnError>): RequestResult<PublicFileResponses, PublicFileErrors, ThrowOnError> => (options.client ?? client).get<PublicFileResponses, PublicFileErrors, ThrowOnError>({ url: '/files/public/{name}', ...options });
-
-/**
- * Banklist
- */
-export const bankList = <ThrowOnError extends boolean = true>(options: Options<BankListData, ThrowOnError>): RequestResult<BankListResponses, BankListErrors, ThrowOnError> => (options.client ?? client).post<BankListResponses, BankListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Chapterlist
- */
-export const chapterList = <ThrowOnError extends boolean = true>(options: Options<ChapterListData, ThrowOnError>): RequestResult<ChapterListResponses, ChapterListErrors, ThrowOnError> => (options.client ?? client).post<ChapterListResponses, ChapterListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/chapter/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Knowledgepointlist
- */
-export const knowledgePointList = <ThrowOnError extends boolean = true>(options: Options<KnowledgePointListData, ThrowOnError>): RequestResult<KnowledgePointListResponses, KnowledgePointListErrors, ThrowOnError> => (options.client ?? client).post<KnowledgePointListResponses, KnowledgePointListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/knowledgePoint/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Bankdetail
- */
-export const bankDetail = <ThrowOnError extends boolean = true>(options: Options<BankDetailData, ThrowOnError>): RequestResult<BankDetailResponses, BankDetailErrors, ThrowOnError> => (options.client ?? client).post<BankDetailResponses, BankDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionlist
- */
-export const questionList = <ThrowOnError extends boolean = true>(options: Options<QuestionListData, ThrowOnError>): RequestResult<QuestionListResponses, QuestionListErrors, ThrowOnError> => (options.client ?? client).post<QuestionListResponses, QuestionListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questiondetail
- */
-export const questionDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionDetailData, ThrowOnError>): RequestResult<QuestionDetailResponses, QuestionDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionDetailResponses, QuestionDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionversionlist
- */
-export const questionVersionList = <ThrowOnError extends boolean = true>(options: Options<QuestionVersionListData, ThrowOnError>): RequestResult<QuestionVersionListResponses, QuestionVersionListErrors, ThrowOnError> => (options.client ?? client).post<QuestionVersionListResponses, QuestionVersionListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionVersion/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionversiondetail
- */
-export const questionVersionDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionVersionDetailData, ThrowOnError>): RequestResult<QuestionVersionDetailResponses, QuestionVersionDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionVersionDetailResponses, QuestionVersionDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionVersion/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionimportlist
- */
-export const questionImportList = <ThrowOnError extends boolean = true>(options: Options<QuestionImportListData, ThrowOnError>): RequestResult<QuestionImportListResponses, QuestionImportListErrors, ThrowOnError> => (options.client ?? client).post<QuestionImportListResponses, QuestionImportListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionImport/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionimportdetail
- */
-export const questionImportDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionImportDetailData, ThrowOnError>): RequestResult<QuestionImportDetailResponses, QuestionImportDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionImportDetailResponses, QuestionImportDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionImport/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionkeylist
- */
-export const questionKeyList = <ThrowOnError extends boolean = true>(options: Options<QuestionKeyListData, ThrowOnError>): RequestResult<QuestionKeyListResponses, QuestionKeyListErrors, ThrowOnError> => (options.client ?? client).post<QuestionKeyListResponses, QuestionKeyListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionKey/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionanalysislist
- */
-export const questionAnalysisList = <ThrowOnError extends boolean = true>(options: Options<QuestionAnalysisListData, ThrowOnError>): RequestResult<QuestionAnalysisListResponses, QuestionAnalysisListErrors, ThrowOnError> => (options.client ?? client).post<QuestionAnalysisListResponses, QuestionAnalysisListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionAnalysis/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Bankdelete
- *
- * Delete one to which nothing refers.
- */
-export const bankDelete = <ThrowOnError extends boolean = true>(options: Options<BankDeleteData, ThrowOnError>): RequestResult<BankDeleteResponses, BankDeleteErrors, ThrowOnError> => (options.client ?? client).post<BankDeleteResponses, BankDeleteErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Bankbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const bankBulk = <ThrowOnError extends boolean = true>(options: Options<BankBulkData, ThrowOnError>): RequestResult<BankBulkResponses, BankBulkErrors, ThrowOnError> => (options.client ?? client).post<BankBulkResponses, BankBulkErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/bulk',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Bankbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const bankBulkList = <ThrowOnError extends boolean = true>(options: Options<BankBulkListData, ThrowOnError>): RequestResult<BankBulkListResponses, BankBulkListErrors, ThrowOnError> => (options.client ?? client).post<BankBulkListResponses, BankBulkListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/bulkList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Bankexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const bankExport = <ThrowOnError extends boolean = true>(options: Options<BankExportData, ThrowOnError>): RequestResult<BankExportResponses, BankExportErrors, ThrowOnError> => (options.client ?? client).post<BankExportResponses, BankExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const questionBulk = <ThrowOnError extends boolean = true>(options: Options<QuestionBulkData, ThrowOnError>): RequestResult<QuestionBulkResponses, QuestionBulkErrors, ThrowOnError> => (options.client ?? client).post<QuestionBulkResponses, QuestionBulkErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/bulk',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const questionBulkList = <ThrowOnError extends boolean = true>(options: Options<QuestionBulkListData, ThrowOnError>): RequestResult<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError> => (options.client ?? client).post<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/bulkList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Questionexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const questionExport = <ThrowOnError extends boolean = true>(options: Options<QuestionExportData, ThrowOnError>): RequestResult<QuestionExportResponses, QuestionExportErrors, ThrowOnError> => (options.client ?? client).post<QuestionExportResponses, QuestionExportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Banksave
- *
- * Make a bank, or change what is given of one: its name, and whether and by whom it is practised.
- */
-export const bankSave = <ThrowOnError extends boolean = true>(options: Options<BankSaveData, ThrowOnError>): RequestResult<BankSaveResponses, BankSaveErrors, ThrowOnError> => (options.client ?? client).post<BankSaveResponses, BankSaveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/bank/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Question
- *
- * Make a question, or change it: changed content becomes a new version.
- */
-export const saveQuestion = <ThrowOnError extends boolean = true>(options: Options<SaveQuestionData, ThrowOnError>): RequestResult<SaveQuestionResponses, SaveQuestionErrors, ThrowOnError> => (options.client ?? client).post<SaveQuestionResponses, SaveQuestionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Read Old Key
- *
- * Which examinations and how much practice still have a key that was corrected since.
- */
-export const readOldKey = <ThrowOnError extends boolean = true>(options: Options<ReadOldKeyData, ThrowOnError>): RequestResult<ReadOldKeyResponses, ReadOldKeyErrors, ThrowOnError> => (options.client ?? client).post<ReadOldKeyResponses, ReadOldKeyErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/oldKey',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Read Question Draft
- *
- * The version in force of a question as its author gave it, key and all, to be changed.
- */
-export const readQuestionDraft = <ThrowOnError extends boolean = true>(options: Options<ReadQuestionDraftData, ThrowOnError>): RequestResult<ReadQuestionDraftResponses, ReadQuestionDraftErrors, ThrowOnError> => (options.client ?? client).post<ReadQuestionDraftResponses, ReadQuestionDraftErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/draft',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Check Question
- *
- * What a question would be that is being written; nothing is kept.
- */
-export const checkQuestion = <ThrowOnError extends boolean = true>(options: Options<CheckQuestionData, ThrowOnError>): RequestResult<CheckQuestionResponses, CheckQuestionErrors, ThrowOnError> => (options.client ?? client).post<CheckQuestionResponses, CheckQuestionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/check',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Parse Questions
- *
- * What questions a text says, with what is wrong with each; nothing is kept.
- */
-export const parseQuestions = <ThrowOnError extends boolean = true>(options: Options<ParseQuestionsData, ThrowOnError>): RequestResult<ParseQuestionsResponses, ParseQuestionsErrors, ThrowOnError> => (options.client ?? client).post<ParseQuestionsResponses, ParseQuestionsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/parse',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Question List
- *
- * Make many questions of a bank, all or none, and with the same key once.
- */
-export const saveQuestionList = <ThrowOnError extends boolean = true>(options: Options<SaveQuestionListData, ThrowOnError>): RequestResult<SaveQuestionListResponses, SaveQuestionListErrors, ThrowOnError> => (options.client ?? client).post<SaveQuestionListResponses, SaveQuestionListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/question/v2/saveList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Preview Version
- *
- * A version of a question as it is asked, with a right answer and its analysis.
- */
-export const previewVersion = <ThrowOnError extends boolean = true>(options: Options<PreviewVersionData, ThrowOnError>): RequestResult<PreviewVersionResponses, PreviewVersionErrors, ThrowOnError> => (options.client ?? client).post<PreviewVersionResponses, PreviewVersionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionVersion/v2/preview',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Chapter
- *
- * Make a chapter of a bank, or give one another title.
- */
-export const saveChapter = <ThrowOnError extends boolean = true>(options: Options<SaveChapterData, ThrowOnError>): RequestResult<SaveChapterResponses, SaveChapterErrors, ThrowOnError> => (options.client ?? client).post<SaveChapterResponses, SaveChapterErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/chapter/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Delete Chapter
- *
- * Delete a chapter in which nothing is.
- */
-export const deleteChapter = <ThrowOnError extends boolean = true>(options: Options<DeleteChapterData, ThrowOnError>): RequestResult<DeleteChapterResponses, DeleteChapterErrors, ThrowOnError> => (options.client ?? client).post<DeleteChapterResponses, DeleteChapterErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/chapter/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Upload Figure
- *
- * Keep a picture for questions, PNG, JPEG or WebP, written anew without what else was in it.
- */
-export const uploadFigure = <ThrowOnError extends boolean = true>(options: Options<UploadFigureData, ThrowOnError>): RequestResult<UploadFigureResponses, UploadFigureErrors, ThrowOnError> => (options.client ?? client).post<UploadFigureResponses, UploadFigureErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/figure/v2/upload',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Upload Import
- *
- * Keep the files of an import into a bank; `start` begins it.
- */
-export const uploadImport = <ThrowOnError extends boolean = true>(options: Options<UploadImportData, ThrowOnError>): RequestResult<UploadImportResponses, UploadImportErrors, ThrowOnError> => (options.client ?? client).post<UploadImportResponses, UploadImportErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionImport/v2/upload',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * Start Import
- *
- * Begin an uploaded import; it goes on without the caller.
- */
-export const startImport = <ThrowOnError extends boolean = true>(options: Options<StartImportData, ThrowOnError>): RequestResult<StartImportResponses, StartImportErrors, ThrowOnError> => (options.client ?? client).post<StartImportResponses, StartImportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionImport/v2/start',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Report Import
- *
- * What an import did, row by doubtful row, in the caller's language.
- */
-export const reportImport = <ThrowOnError extends boolean = true>(options: Options<ReportImportData, ThrowOnError>): RequestResult<ReportImportResponses, ReportImportErrors, ThrowOnError> => (options.client ?? client).post<ReportImportResponses, ReportImportErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/questionImport/v2/report',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Upload File
- *
- * Keep a file: PNG, JPEG, WebP, PDF, DOCX, XLSX, PPTX; of authors MP4 too.
- *
- * What it is follows from its content; its name and claimed type must agree. Pictures are written
- * anew, without what else was in them. A file that no record refers to within a day is forgotten.
- */
-export const uploadFile = <ThrowOnError extends boolean = true>(options: Options<UploadFileData, ThrowOnError>): RequestResult<UploadFileResponses, UploadFileErrors, ThrowOnError> => (options.client ?? client).post<UploadFileResponses, UploadFileErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/file/v2/upload',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
- * File Address
- *
- * An expiring address of a file that the caller may read; 401 where a login may help.
- *
- * An operator gets somebody's private file for a `reason`, which is recorded.
- */
-export const fileAddress = <ThrowOnError extends boolean = true>(options: Options<FileAddressData, ThrowOnError>): RequestResult<FileAddressResponses, FileAddressErrors, ThrowOnError> => (options.client ?? client).post<FileAddressResponses, FileAddressErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/file/v2/address',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Private File
- *
- * The file itself, whole or in part. The signature is the right to read it; 410 once too old.
- */
-export const privateFile = <ThrowOnError extends boolean = true>(options: Options<PrivateFileData, ThrowOnError>): RequestResult<PrivateFileResponses, PrivateFileErrors, ThrowOnError> => (options.client ?? client).get<PrivateFileResponses, PrivateFileErrors, ThrowOnError>({ url: '/files/private/{sid}/{name}', ...options });
-
-/**
- * Certificatehistorylist
- */
-export const certificateHistoryList = <ThrowOnError extends boolean = true>(options: Options<CertificateHistoryListData, ThrowOnError>): RequestResult<CertificateHistoryListResponses, CertificateHistoryListErrors, ThrowOnError> => (options.client ?? client).post<CertificateHistoryListResponses, CertificateHistoryListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificateHistory/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Certificatehistorydetail
- */
-export const certificateHistoryDetail = <ThrowOnError extends boolean = true>(options: Options<CertificateHistoryDetailData, ThrowOnError>): RequestResult<CertificateHistoryDetailResponses, CertificateHistoryDetailErrors, ThrowOnError> => (options.client ?? client).post<CertificateHistoryDetailResponses, CertificateHistoryDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificateHistory/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Certificatelist
- */
-export const certificateList = <ThrowOnError extends boolean = true>(options: Options<CertificateListData, ThrowOnError>): RequestResult<CertificateListResponses, CertificateListErrors, ThrowOnError> => (options.client ?? client).post<CertificateListResponses, CertificateListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificate/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Certificatesave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const certificateSave = <ThrowOnError extends boolean = true>(options: Options<CertificateSaveData, ThrowOnError>): RequestResult<CertificateSaveResponses, CertificateSaveErrors, ThrowOnError> => (options.client ?? client).post<CertificateSaveResponses, CertificateSaveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificate/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Certificatedelete
- *
- * Delete one to which nothing refers.
- */
-export const certificateDelete = <ThrowOnError extends boolean = true>(options: Options<CertificateDeleteData, ThrowOnError>): RequestResult<CertificateDeleteResponses, CertificateDeleteErrors, ThrowOnError> => (options.client ?? client).post<CertificateDeleteResponses, CertificateDeleteErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificate/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Outsidecertificatelist
- */
-export const outsideCertificateList = <ThrowOnError extends boolean = true>(options: Options<OutsideCertificateListData, ThrowOnError>): RequestResult<OutsideCertificateListResponses, OutsideCertificateListErrors, ThrowOnError> => (options.client ?? client).post<OutsideCertificateListResponses, OutsideCertificateListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/outsideCertificate/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save Outside Certificate
- *
- * Keep a certificate that one got elsewhere: it stands in no register, and no query finds it.
- */
-export const saveOutsideCertificate = <ThrowOnError extends boolean = true>(options: Options<SaveOutsideCertificateData, ThrowOnError>): RequestResult<SaveOutsideCertificateResponses, SaveOutsideCertificateErrors, ThrowOnError> => (options.client ?? client).post<SaveOutsideCertificateResponses, SaveOutsideCertificateErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificateHistory/v2/save',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Delete Outside Certificate
+ * Save Answers
  *
- * Keep it no longer.
+ * Save answers; durable before it answers. One refused answer refuses the request.
  */
-export const deleteOutsideCertificate = <ThrowOnError extends boolean = true>(options: Options<DeleteOutsideCertificateData, ThrowOnError>): RequestResult<DeleteOutsideCertificateResponses, DeleteOutsideCertificateErrors, ThrowOnError> => (options.client ?? client).post<DeleteOutsideCertificateResponses, DeleteOutsideCertificateErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/outsideCertificate/v2/delete',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Verify Certificate
- *
- * Whether a certificate holds, and whether a name that is given is its holder's.
- */
-export const verifyCertificate = <ThrowOnError extends boolean = true>(options: Options<VerifyCertificateData, ThrowOnError>): RequestResult<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError> => (options.client ?? client).post<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError>({
-    url: '/resource-center/api/certificateHistory/v2/verify',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Suspend Certificate
- *
- * Suspend until resumed; shows in the query at once.
- */
-export const suspendCertificate = <ThrowOnError extends boolean = true>(options: Options<SuspendCertificateData, ThrowOnError>): RequestResult<SuspendCertificateResponses, SuspendCertificateErrors, ThrowOnError> => (options.client ?? client).post<SuspendCertificateResponses, SuspendCertificateErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificateHistory/v2/suspend',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Resume Certificate
- *
- * End a suspension.
- */
-export const resumeCertificate = <ThrowOnError extends boolean = true>(options: Options<ResumeCertificateData, ThrowOnError>): RequestResult<ResumeCertificateResponses, ResumeCertificateErrors, ThrowOnError> => (options.client ?? client).post<ResumeCertificateResponses, ResumeCertificateErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificateHistory/v2/resume',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Revoke Certificate
- *
- * Revoke for ever.
- */
-export const revokeCertificate = <ThrowOnError extends boolean = true>(options: Options<RevokeCertificateData, ThrowOnError>): RequestResult<RevokeCertificateResponses, RevokeCertificateErrors, ThrowOnError> => (options.client ?? client).post<RevokeCertificateResponses, RevokeCertificateErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificateHistory/v2/revoke',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Reissue Certificate
- *
- * Supersede a valid certificate by one that names its holder as they are confirmed now.
- *
- * The answer is the new one's `sid`; it shows once it is made, within seconds.
- */
-export const reissueCertificate = <ThrowOnError extends boolean = true>(options: Options<ReissueCertificateData, ThrowOnError>): RequestResult<ReissueCertificateResponses, ReissueCertificateErrors, ThrowOnError> => (options.client ?? client).post<ReissueCertificateResponses, ReissueCertificateErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/certificateHistory/v2/reissue',
+export const saveAnswers = <ThrowOnError extends boolean = true>(options: Options<SaveAnswersData, ThrowOnError>): RequestResult<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError> => (options.client ?? client).post<SaveAnswersResponses, SaveAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/answer',
     ...options,
     headers: {
         'Content-Type': 'application/json',
         ...options.headers
     }
 });
-
-/**
- * Register Keys
- *
- * Every issuer with its public keys and the head of its register.
- */
-export const registerKeys = <ThrowOnError extends boolean = true>(options?: Options<RegisterKeysData, ThrowOnError>): RequestResult<RegisterKeysResponses, RegisterKeysErrors, ThrowOnError> => (options?.client ?? client).get<RegisterKeysResponses, RegisterKeysErrors, ThrowOnError>({ url: '/resource-center/api/certificateRegister/v2/keys', ...options });
-
-/**
- * Register Entries
- *
- * Up to a hundred entries of a register, in order, from behind number `after`.
- *
- * They hold no personal data: people are in them only as salted commitments.
- */
-export const registerEntries = <ThrowOnError extends boolean = true>(options: Options<RegisterEntriesData, ThrowOnError>): RequestResult<RegisterEntriesResponses, RegisterEntriesErrors, ThrowOnError> => (options.client ?? client).get<RegisterEntriesResponses, RegisterEntriesErrors, ThrowOnError>({ url: '/resource-center/api/certificateRegister/v2/entries', ...options });
 
 /**
  * Paperlist
@@ -4777,6 +2242,1842 @@ export const decideLateAnswers = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
+ * Start Attempt
+ *
+ * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
+ *
+ * With `begin` false, or by a ticket alone, it goes on and begins nothing.
+ */
+export const startAttempt = <ThrowOnError extends boolean = true>(options: Options<StartAttemptData, ThrowOnError>): RequestResult<StartAttemptResponses, StartAttemptErrors, ThrowOnError> => (options.client ?? client).post<StartAttemptResponses, StartAttemptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/start',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take Late Answers
+ *
+ * Credentials over answers that were written in time but could not be sent: a person decides.
+ */
+export const takeLateAnswers = <ThrowOnError extends boolean = true>(options: Options<TakeLateAnswersData, ThrowOnError>): RequestResult<TakeLateAnswersResponses, TakeLateAnswersErrors, ThrowOnError> => (options.client ?? client).post<TakeLateAnswersResponses, TakeLateAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/late',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Note Events
+ *
+ * Put on record what the page noticed; the same event twice is one.
+ */
+export const noteEvents = <ThrowOnError extends boolean = true>(options: Options<NoteEventsData, ThrowOnError>): RequestResult<NoteEventsResponses, NoteEventsErrors, ThrowOnError> => (options.client ?? client).post<NoteEventsResponses, NoteEventsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/event',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Submit Attempt
+ *
+ * Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing.
+ */
+export const submitAttempt = <ThrowOnError extends boolean = true>(options: Options<SubmitAttemptData, ThrowOnError>): RequestResult<SubmitAttemptResponses, SubmitAttemptErrors, ThrowOnError> => (options.client ?? client).post<SubmitAttemptResponses, SubmitAttemptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/submit',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show Result
+ *
+ * The attempt, and what the review rule lets its candidate see.
+ */
+export const showResult = <ThrowOnError extends boolean = true>(options: Options<ShowResultData, ThrowOnError>): RequestResult<ShowResultResponses, ShowResultErrors, ThrowOnError> => (options.client ?? client).post<ShowResultResponses, ShowResultErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/result',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show Receipt
+ *
+ * The signed proof of what was handed in.
+ */
+export const showReceipt = <ThrowOnError extends boolean = true>(options: Options<ShowReceiptData, ThrowOnError>): RequestResult<ShowReceiptResponses, ShowReceiptErrors, ThrowOnError> => (options.client ?? client).post<ShowReceiptResponses, ShowReceiptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
+    url: '/resource-center/api/attempt/v2/receipt',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Verify Receipt
+ *
+ * Whether this installation signed exactly this receipt.
+ */
+export const verifyReceipt = <ThrowOnError extends boolean = true>(options: Options<VerifyReceiptData, ThrowOnError>): RequestResult<VerifyReceiptResponses, VerifyReceiptErrors, ThrowOnError> => (options.client ?? client).post<VerifyReceiptResponses, VerifyReceiptErrors, ThrowOnError>({
+    url: '/resource-center/api/attempt/v2/verifyReceipt',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Favoritelist
+ */
+export const favoriteList = <ThrowOnError extends boolean = true>(options: Options<FavoriteListData, ThrowOnError>): RequestResult<FavoriteListResponses, FavoriteListErrors, ThrowOnError> => (options.client ?? client).post<FavoriteListResponses, FavoriteListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/favorites/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add Favorite
+ *
+ * Keep something that one may see; keeping it again changes nothing. Where nothing is named,
+ * nothing is changed.
+ */
+export const addFavorite = <ThrowOnError extends boolean = true>(options: Options<AddFavoriteData, ThrowOnError>): RequestResult<AddFavoriteResponses, AddFavoriteErrors, ThrowOnError> => (options.client ?? client).post<AddFavoriteResponses, AddFavoriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/favorites/v2/add',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel Favorite
+ *
+ * Keep it no longer; what one may see no more goes too. Where nothing is named, nothing is
+ * changed.
+ */
+export const cancelFavorite = <ThrowOnError extends boolean = true>(options: Options<CancelFavoriteData, ThrowOnError>): RequestResult<CancelFavoriteResponses, CancelFavoriteErrors, ThrowOnError> => (options.client ?? client).post<CancelFavoriteResponses, CancelFavoriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/favorites/v2/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Seek Favorite
+ *
+ * Whether one keeps it; where nothing is named, whether one keeps anything.
+ */
+export const seekFavorite = <ThrowOnError extends boolean = true>(options: Options<SeekFavoriteData, ThrowOnError>): RequestResult<SeekFavoriteResponses, SeekFavoriteErrors, ThrowOnError> => (options.client ?? client).post<SeekFavoriteResponses, SeekFavoriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/favorites/v2/seek',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Public File
+ *
+ * A picture that anybody may see; its name is the SHA-256 of its content.
+ */
+export const publicFile = <ThrowOnError extends boolean = true>(options: Options<PublicFileData, ThrowOnError>): RequestResult<PublicFileResponses, PublicFileErrors, ThrowOnError> => (options.client ?? client).get<PublicFileResponses, PublicFileErrors, ThrowOnError>({ url: '/files/public/{name}', ...options });
+
+/**
+ * Upload File
+ *
+ * Keep a file: PNG, JPEG, WebP, PDF, DOCX, XLSX, PPTX; of authors MP4 too.
+ *
+ * What it is follows from its content; its name and claimed type must agree. Pictures are written
+ * anew, without what else was in them. A file that no record refers to within a day is forgotten.
+ */
+export const uploadFile = <ThrowOnError extends boolean = true>(options: Options<UploadFileData, ThrowOnError>): RequestResult<UploadFileResponses, UploadFileErrors, ThrowOnError> => (options.client ?? client).post<UploadFileResponses, UploadFileErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/file/v2/upload',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * File Address
+ *
+ * An expiring address of a file that the caller may read; 401 where a login may help.
+ *
+ * An operator gets somebody's private file for a `reason`, which is recorded.
+ */
+export const fileAddress = <ThrowOnError extends boolean = true>(options: Options<FileAddressData, ThrowOnError>): RequestResult<FileAddressResponses, FileAddressErrors, ThrowOnError> => (options.client ?? client).post<FileAddressResponses, FileAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/file/v2/address',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Private File
+ *
+ * The file itself, whole or in part. The signature is the right to read it; 410 once too old.
+ */
+export const privateFile = <ThrowOnError extends boolean = true>(options: Options<PrivateFileData, ThrowOnError>): RequestResult<PrivateFileResponses, PrivateFileErrors, ThrowOnError> => (options.client ?? client).get<PrivateFileResponses, PrivateFileErrors, ThrowOnError>({ url: '/files/private/{sid}/{name}', ...options });
+
+/**
+ * Home Figures
+ *
+ * The figures of the home page; real ones.
+ */
+export const homeFigures = <ThrowOnError extends boolean = true>(options?: Options<HomeFiguresData, ThrowOnError>): RequestResult<HomeFiguresResponses, HomeFiguresErrors, ThrowOnError> => (options?.client ?? client).get<HomeFiguresResponses, HomeFiguresErrors, ThrowOnError>({ url: '/resource-center/api/home/v2/figures', ...options });
+
+/**
+ * Token
+ *
+ * Tokens for a password or for a refresh token.
+ */
+export const token = <ThrowOnError extends boolean = true>(options: Options<TokenData, ThrowOnError>): RequestResult<TokenResponses, TokenErrors, ThrowOnError> => (options.client ?? client).post<TokenResponses, TokenErrors, ThrowOnError>({
+    ...urlSearchParamsBodySerializer,
+    url: '/auth-center/oauth/token',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
+
+/**
+ * Revoke
+ *
+ * End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2).
+ */
+export const revoke = <ThrowOnError extends boolean = true>(options: Options<RevokeData, ThrowOnError>): RequestResult<RevokeResponses, RevokeErrors, ThrowOnError> => (options.client ?? client).post<RevokeResponses, RevokeErrors, ThrowOnError>({
+    ...urlSearchParamsBodySerializer,
+    url: '/auth-center/oauth/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
+
+/**
+ * Send Code
+ *
+ * Send a code of six digits; the answer is the same whether or not the number is known.
+ *
+ * Where a network left many codes unused, or the number got many, `proof` solves a challenge: base64
+ * of the JSON `{"challenge", "solution": {"counter", "derivedKey"}}`.
+ */
+export const sendCode = <ThrowOnError extends boolean = true>(options: Options<SendCodeData, ThrowOnError>): RequestResult<SendCodeResponses, SendCodeErrors, ThrowOnError> => (options.client ?? client).get<SendCodeResponses, SendCodeErrors, ThrowOnError>({ url: '/resource-center/api/shortMessage/v2/send', ...options });
+
+/**
+ * Code Challenge
+ *
+ * A proof of work, for when `send` answers `challenge_required`; it serves once, for 5 minutes.
+ * For a `mobile` that got many codes it is harder.
+ */
+export const codeChallenge = <ThrowOnError extends boolean = true>(options?: Options<CodeChallengeData, ThrowOnError>): RequestResult<CodeChallengeResponses, CodeChallengeErrors, ThrowOnError> => (options?.client ?? client).get<CodeChallengeResponses, CodeChallengeErrors, ThrowOnError>({ url: '/resource-center/api/shortMessage/v2/challenge', ...options });
+
+/**
+ * Send Own Code
+ *
+ * Send a code to the caller's number in force, to prove who changes it (`codeUpdateTel`), takes
+ * all data away (`personalData/v2/export`) or has the account deleted (`deletion/v2/add`).
+ */
+export const sendOwnCode = <ThrowOnError extends boolean = true>(options?: Options<SendOwnCodeData, ThrowOnError>): RequestResult<SendOwnCodeResponses, SendOwnCodeErrors, ThrowOnError> => (options?.client ?? client).get<SendOwnCodeResponses, SendOwnCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/shortMessage/v2/my/send',
+    ...options
+});
+
+/**
+ * Register
+ *
+ * A new account for the holder of a number.
+ */
+export const register = <ThrowOnError extends boolean = true>(options: Options<RegisterData, ThrowOnError>): RequestResult<RegisterResponses, RegisterErrors, ThrowOnError> => (options.client ?? client).post<RegisterResponses, RegisterErrors, ThrowOnError>({
+    url: '/resource-center/api/user/v2/register',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reset Password
+ *
+ * Another password for the holder of a number; every login ends.
+ */
+export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError>({
+    url: '/resource-center/api/user/v2/codeResetPassword',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Code Login
+ *
+ * Tokens for the holder of a number.
+ */
+export const codeLogin = <ThrowOnError extends boolean = true>(options: Options<CodeLoginData, ThrowOnError>): RequestResult<CodeLoginResponses, CodeLoginErrors, ThrowOnError> => (options.client ?? client).post<CodeLoginResponses, CodeLoginErrors, ThrowOnError>({
+    url: '/resource-center/api/user/v2/codeLogin',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Current User
+ *
+ * Who is logged in.
+ */
+export const currentUser = <ThrowOnError extends boolean = true>(options?: Options<CurrentUserData, ThrowOnError>): RequestResult<CurrentUserResponses, CurrentUserErrors, ThrowOnError> => (options?.client ?? client).get<CurrentUserResponses, CurrentUserErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/current',
+    ...options
+});
+
+/**
+ * Save User
+ *
+ * Change one's own profile; real name and ID number need their own consent, and once confirmed
+ * change by `identityRequest` alone.
+ */
+export const saveUser = <ThrowOnError extends boolean = true>(options: Options<SaveUserData, ThrowOnError>): RequestResult<SaveUserResponses, SaveUserErrors, ThrowOnError> => (options.client ?? client).post<SaveUserResponses, SaveUserErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Password
+ *
+ * Another password, for who knows the present one; every other login ends.
+ */
+export const changePassword = <ThrowOnError extends boolean = true>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError> => (options.client ?? client).post<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/changePassword',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Mobile
+ *
+ * Another mobile number, proved by a code sent to it; every other login ends.
+ *
+ * `password`, or `oldTransactionCode` and `oldCode` of `shortMessage/v2/my/send`, prove the caller;
+ * the number before is told.
+ */
+export const changeMobile = <ThrowOnError extends boolean = true>(options: Options<ChangeMobileData, ThrowOnError>): RequestResult<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError> => (options.client ?? client).post<ChangeMobileResponses, ChangeMobileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/codeUpdateTel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Login Devices
+ *
+ * Where the caller is logged in, newest first.
+ */
+export const loginDevices = <ThrowOnError extends boolean = true>(options?: Options<LoginDevicesData, ThrowOnError>): RequestResult<LoginDevicesResponses, LoginDevicesErrors, ThrowOnError> => (options?.client ?? client).get<LoginDevicesResponses, LoginDevicesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/session/v2/list',
+    ...options
+});
+
+/**
+ * Revoke Session
+ *
+ * End one of the caller's own logins.
+ */
+export const revokeSession = <ThrowOnError extends boolean = true>(options: Options<RevokeSessionData, ThrowOnError>): RequestResult<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError> => (options.client ?? client).post<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/session/v2/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Current Agreement
+ *
+ * The edition in force of a text that people agree to.
+ */
+export const currentAgreement = <ThrowOnError extends boolean = true>(options: Options<CurrentAgreementData, ThrowOnError>): RequestResult<CurrentAgreementResponses, CurrentAgreementErrors, ThrowOnError> => (options.client ?? client).get<CurrentAgreementResponses, CurrentAgreementErrors, ThrowOnError>({ url: '/resource-center/api/agreement/v2/current', ...options });
+
+/**
+ * Userlist
+ */
+export const userList = <ThrowOnError extends boolean = true>(options: Options<UserListData, ThrowOnError>): RequestResult<UserListResponses, UserListErrors, ThrowOnError> => (options.client ?? client).post<UserListResponses, UserListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Userdetail
+ */
+export const userDetail = <ThrowOnError extends boolean = true>(options: Options<UserDetailData, ThrowOnError>): RequestResult<UserDetailResponses, UserDetailErrors, ThrowOnError> => (options.client ?? client).post<UserDetailResponses, UserDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Current Identity
+ *
+ * Who the caller is confirmed to be, with which consent, and what became of their request.
+ */
+export const currentIdentity = <ThrowOnError extends boolean = true>(options?: Options<CurrentIdentityData, ThrowOnError>): RequestResult<CurrentIdentityResponses, CurrentIdentityErrors, ThrowOnError> => (options?.client ?? client).get<CurrentIdentityResponses, CurrentIdentityErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identity/v2/current',
+    ...options
+});
+
+/**
+ * Withdraw Identity
+ *
+ * Withdraw the consent to the use of name and ID number; `sid` is the caller's own account.
+ *
+ * Both are erased from the profile. No further examination that certifies can be begun; attempts
+ * that have begun go on, and certificates stay. The name can be confirmed again by the same person.
+ */
+export const withdrawIdentity = <ThrowOnError extends boolean = true>(options: Options<WithdrawIdentityData, ThrowOnError>): RequestResult<WithdrawIdentityResponses, WithdrawIdentityErrors, ThrowOnError> => (options.client ?? client).post<WithdrawIdentityResponses, WithdrawIdentityErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identity/v2/withdraw',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Identity Request
+ *
+ * Ask for a correction, or for a number that another account has confirmed.
+ */
+export const saveIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<SaveIdentityRequestData, ThrowOnError>): RequestResult<SaveIdentityRequestResponses, SaveIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<SaveIdentityRequestResponses, SaveIdentityRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identityRequest/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel Identity Request
+ *
+ * Take one's own open request back.
+ */
+export const cancelIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<CancelIdentityRequestData, ThrowOnError>): RequestResult<CancelIdentityRequestResponses, CancelIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<CancelIdentityRequestResponses, CancelIdentityRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identityRequest/v2/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reveal Identity Request
+ *
+ * The numbers of an open request whole, for a reason that is recorded.
+ */
+export const revealIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<RevealIdentityRequestData, ThrowOnError>): RequestResult<RevealIdentityRequestResponses, RevealIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<RevealIdentityRequestResponses, RevealIdentityRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identityRequest/v2/reveal',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Suspend By Identity Request
+ *
+ * Suspend the certificates that were earned with a disputed number, until the dispute is decided.
+ */
+export const suspendByIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<SuspendByIdentityRequestData, ThrowOnError>): RequestResult<SuspendByIdentityRequestResponses, SuspendByIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<SuspendByIdentityRequestResponses, SuspendByIdentityRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identityRequest/v2/suspend',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Decide Identity Request
+ *
+ * Accept or reject a request. One that is accepted takes effect at once; an account that loses
+ * its number to it is unconfirmed. What it earned with a number that was disputed is revoked.
+ */
+export const decideIdentityRequest = <ThrowOnError extends boolean = true>(options: Options<DecideIdentityRequestData, ThrowOnError>): RequestResult<DecideIdentityRequestResponses, DecideIdentityRequestErrors, ThrowOnError> => (options.client ?? client).post<DecideIdentityRequestResponses, DecideIdentityRequestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identityRequest/v2/decide',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Identityrequestlist
+ */
+export const identityRequestList = <ThrowOnError extends boolean = true>(options: Options<IdentityRequestListData, ThrowOnError>): RequestResult<IdentityRequestListResponses, IdentityRequestListErrors, ThrowOnError> => (options.client ?? client).post<IdentityRequestListResponses, IdentityRequestListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identityRequest/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Identityrequestdetail
+ */
+export const identityRequestDetail = <ThrowOnError extends boolean = true>(options: Options<IdentityRequestDetailData, ThrowOnError>): RequestResult<IdentityRequestDetailResponses, IdentityRequestDetailErrors, ThrowOnError> => (options.client ?? client).post<IdentityRequestDetailResponses, IdentityRequestDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identityRequest/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Identityeventlist
+ */
+export const identityEventList = <ThrowOnError extends boolean = true>(options: Options<IdentityEventListData, ThrowOnError>): RequestResult<IdentityEventListResponses, IdentityEventListErrors, ThrowOnError> => (options.client ?? client).post<IdentityEventListResponses, IdentityEventListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/identityEvent/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lessondetail
+ */
+export const lessonDetail = <ThrowOnError extends boolean = true>(options: Options<LessonDetailData, ThrowOnError>): RequestResult<LessonDetailResponses, LessonDetailErrors, ThrowOnError> => (options.client ?? client).post<LessonDetailResponses, LessonDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lesson/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Enrolmentlist
+ */
+export const enrolmentList = <ThrowOnError extends boolean = true>(options: Options<EnrolmentListData, ThrowOnError>): RequestResult<EnrolmentListResponses, EnrolmentListErrors, ThrowOnError> => (options.client ?? client).post<EnrolmentListResponses, EnrolmentListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/enrolment/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lessonprogresslist
+ */
+export const lessonProgressList = <ThrowOnError extends boolean = true>(options: Options<LessonProgressListData, ThrowOnError>): RequestResult<LessonProgressListResponses, LessonProgressListErrors, ThrowOnError> => (options.client ?? client).post<LessonProgressListResponses, LessonProgressListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lessonProgress/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Studyintervallist
+ */
+export const studyIntervalList = <ThrowOnError extends boolean = true>(options: Options<StudyIntervalListData, ThrowOnError>): RequestResult<StudyIntervalListResponses, StudyIntervalListErrors, ThrowOnError> => (options.client ?? client).post<StudyIntervalListResponses, StudyIntervalListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/studyInterval/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Join Course
+ *
+ * Join a course; joining again changes nothing.
+ */
+export const joinCourse = <ThrowOnError extends boolean = true>(options: Options<JoinCourseData, ThrowOnError>): RequestResult<JoinCourseResponses, JoinCourseErrors, ThrowOnError> => (options.client ?? client).post<JoinCourseResponses, JoinCourseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/course/v2/join',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Beat Lesson
+ *
+ * A player's sign of life: credits no more than wall time × rate since the last one.
+ */
+export const beatLesson = <ThrowOnError extends boolean = true>(options: Options<BeatLessonData, ThrowOnError>): RequestResult<BeatLessonResponses, BeatLessonErrors, ThrowOnError> => (options.client ?? client).post<BeatLessonResponses, BeatLessonErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lesson/v2/beat',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lesson Progress
+ *
+ * How far the caller is in a lesson, what counted, and what did not and why.
+ */
+export const lessonProgress = <ThrowOnError extends boolean = true>(options: Options<LessonProgressData, ThrowOnError>): RequestResult<LessonProgressResponses, LessonProgressErrors, ThrowOnError> => (options.client ?? client).post<LessonProgressResponses, LessonProgressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lesson/v2/progress',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Study Weeks
+ *
+ * How long the caller studied in each of the last weeks, by the ledger.
+ */
+export const studyWeeks = <ThrowOnError extends boolean = true>(options?: Options<StudyWeeksData, ThrowOnError>): RequestResult<StudyWeeksResponses, StudyWeeksErrors, ThrowOnError> => (options?.client ?? client).get<StudyWeeksResponses, StudyWeeksErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/studyTime/v2/weeks',
+    ...options
+});
+
+/**
+ * Lesson Video
+ *
+ * A lesson's video, whole or in part. The signature is the right to see it; 410 once too old.
+ */
+export const lessonVideo = <ThrowOnError extends boolean = true>(options: Options<LessonVideoData, ThrowOnError>): RequestResult<LessonVideoResponses, LessonVideoErrors, ThrowOnError> => (options.client ?? client).get<LessonVideoResponses, LessonVideoErrors, ThrowOnError>({ url: '/files/lesson/{sid}', ...options });
+
+/**
+ * Notelist
+ */
+export const noteList = <ThrowOnError extends boolean = true>(options: Options<NoteListData, ThrowOnError>): RequestResult<NoteListResponses, NoteListErrors, ThrowOnError> => (options.client ?? client).post<NoteListResponses, NoteListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/note/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Note
+ *
+ * Write a note to a moment of a lesson, or change one's own.
+ */
+export const saveNote = <ThrowOnError extends boolean = true>(options: Options<SaveNoteData, ThrowOnError>): RequestResult<SaveNoteResponses, SaveNoteErrors, ThrowOnError> => (options.client ?? client).post<SaveNoteResponses, SaveNoteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/note/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Note
+ *
+ * Delete a note of one's own.
+ */
+export const deleteNote = <ThrowOnError extends boolean = true>(options: Options<DeleteNoteData, ThrowOnError>): RequestResult<DeleteNoteResponses, DeleteNoteErrors, ThrowOnError> => (options.client ?? client).post<DeleteNoteResponses, DeleteNoteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/note/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Listen Live
+ *
+ * What the caller is told, as server-sent events until their token ends: that a record changed,
+ * never its content.
+ *
+ * The first is `ready`; with `Last-Event-ID` all that came after it, or `reset` where that cannot be
+ * told any more: read everything again.
+ */
+export const listenLive = <ThrowOnError extends boolean = true>(options?: Options<ListenLiveData, ThrowOnError, ListenLiveResponse>): Promise<ServerSentEventsResult<ListenLiveResponses>> => (options?.client ?? client).sse.get<ListenLiveResponses, ListenLiveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/live/v2/stream',
+    ...options
+});
+
+/**
+ * Lookuplist
+ */
+export const lookupList = <ThrowOnError extends boolean = true>(options: Options<LookupListData, ThrowOnError>): RequestResult<LookupListResponses, LookupListErrors, ThrowOnError> => (options.client ?? client).post<LookupListResponses, LookupListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/lookup/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Materiallist
+ */
+export const materialList = <ThrowOnError extends boolean = true>(options: Options<MaterialListData, ThrowOnError>): RequestResult<MaterialListResponses, MaterialListErrors, ThrowOnError> => (options.client ?? client).post<MaterialListResponses, MaterialListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Materialdetail
+ */
+export const materialDetail = <ThrowOnError extends boolean = true>(options: Options<MaterialDetailData, ThrowOnError>): RequestResult<MaterialDetailResponses, MaterialDetailErrors, ThrowOnError> => (options.client ?? client).post<MaterialDetailResponses, MaterialDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Materialsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const materialSave = <ThrowOnError extends boolean = true>(options: Options<MaterialSaveData, ThrowOnError>): RequestResult<MaterialSaveResponses, MaterialSaveErrors, ThrowOnError> => (options.client ?? client).post<MaterialSaveResponses, MaterialSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Materialdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const materialDelete = <ThrowOnError extends boolean = true>(options: Options<MaterialDeleteData, ThrowOnError>): RequestResult<MaterialDeleteResponses, MaterialDeleteErrors, ThrowOnError> => (options.client ?? client).post<MaterialDeleteResponses, MaterialDeleteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Materialbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const materialBulk = <ThrowOnError extends boolean = true>(options: Options<MaterialBulkData, ThrowOnError>): RequestResult<MaterialBulkResponses, MaterialBulkErrors, ThrowOnError> => (options.client ?? client).post<MaterialBulkResponses, MaterialBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Materialbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const materialBulkList = <ThrowOnError extends boolean = true>(options: Options<MaterialBulkListData, ThrowOnError>): RequestResult<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError> => (options.client ?? client).post<MaterialBulkListResponses, MaterialBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Materialexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const materialExport = <ThrowOnError extends boolean = true>(options: Options<MaterialExportData, ThrowOnError>): RequestResult<MaterialExportResponses, MaterialExportErrors, ThrowOnError> => (options.client ?? client).post<MaterialExportResponses, MaterialExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Download Material
+ *
+ * `file/v2/address` of a file to keep; the first time somebody asks one of a material counts.
+ */
+export const downloadMaterial = <ThrowOnError extends boolean = true>(options: Options<DownloadMaterialData, ThrowOnError>): RequestResult<DownloadMaterialResponses, DownloadMaterialErrors, ThrowOnError> => (options.client ?? client).post<DownloadMaterialResponses, DownloadMaterialErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/material/v2/download',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Messageitemlist
+ */
+export const messageItemList = <ThrowOnError extends boolean = true>(options: Options<MessageItemListData, ThrowOnError>): RequestResult<MessageItemListResponses, MessageItemListErrors, ThrowOnError> => (options.client ?? client).post<MessageItemListResponses, MessageItemListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/messageItem/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Messageitemdetail
+ */
+export const messageItemDetail = <ThrowOnError extends boolean = true>(options: Options<MessageItemDetailData, ThrowOnError>): RequestResult<MessageItemDetailResponses, MessageItemDetailErrors, ThrowOnError> => (options.client ?? client).post<MessageItemDetailResponses, MessageItemDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/messageItem/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deliverylist
+ */
+export const deliveryList = <ThrowOnError extends boolean = true>(options: Options<DeliveryListData, ThrowOnError>): RequestResult<DeliveryListResponses, DeliveryListErrors, ThrowOnError> => (options.client ?? client).post<DeliveryListResponses, DeliveryListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/delivery/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Unread Messages
+ *
+ * How many messages the caller has not read.
+ */
+export const unreadMessages = <ThrowOnError extends boolean = true>(options?: Options<UnreadMessagesData, ThrowOnError>): RequestResult<UnreadMessagesResponses, UnreadMessagesErrors, ThrowOnError> => (options?.client ?? client).get<UnreadMessagesResponses, UnreadMessagesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/messageItem/v2/unread',
+    ...options
+});
+
+/**
+ * Read Messages
+ *
+ * Note that the caller has read these; answers what is left.
+ */
+export const readMessages = <ThrowOnError extends boolean = true>(options: Options<ReadMessagesData, ThrowOnError>): RequestResult<ReadMessagesResponses, ReadMessagesErrors, ThrowOnError> => (options.client ?? client).post<ReadMessagesResponses, ReadMessagesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/messageItem/v2/read',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read All Messages
+ *
+ * Note that the caller has read all that came until then; answers what is left.
+ */
+export const readAllMessages = <ThrowOnError extends boolean = true>(options: Options<ReadAllMessagesData, ThrowOnError>): RequestResult<ReadAllMessagesResponses, ReadAllMessagesErrors, ThrowOnError> => (options.client ?? client).post<ReadAllMessagesResponses, ReadAllMessagesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/messageItem/v2/readAll',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Message Preferences
+ *
+ * Which groups of messages the caller also gets on other channels.
+ */
+export const messagePreferences = <ThrowOnError extends boolean = true>(options?: Options<MessagePreferencesData, ThrowOnError>): RequestResult<MessagePreferencesResponses, MessagePreferencesErrors, ThrowOnError> => (options?.client ?? client).get<MessagePreferencesResponses, MessagePreferencesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/messagePreference/v2/my/list',
+    ...options
+});
+
+/**
+ * Save Message Preference
+ *
+ * Get a group of messages on a channel, or not; what concerns the account's safety always comes.
+ */
+export const saveMessagePreference = <ThrowOnError extends boolean = true>(options: Options<SaveMessagePreferenceData, ThrowOnError>): RequestResult<SaveMessagePreferenceResponses, SaveMessagePreferenceErrors, ThrowOnError> => (options.client ?? client).post<SaveMessagePreferenceResponses, SaveMessagePreferenceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/messagePreference/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newslist
+ */
+export const newsList = <ThrowOnError extends boolean = true>(options: Options<NewsListData, ThrowOnError>): RequestResult<NewsListResponses, NewsListErrors, ThrowOnError> => (options.client ?? client).post<NewsListResponses, NewsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newsdetail
+ */
+export const newsDetail = <ThrowOnError extends boolean = true>(options: Options<NewsDetailData, ThrowOnError>): RequestResult<NewsDetailResponses, NewsDetailErrors, ThrowOnError> => (options.client ?? client).post<NewsDetailResponses, NewsDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authorednewslist
+ */
+export const authoredNewsList = <ThrowOnError extends boolean = true>(options: Options<AuthoredNewsListData, ThrowOnError>): RequestResult<AuthoredNewsListResponses, AuthoredNewsListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNewsListResponses, AuthoredNewsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredNews/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authorednewsdetail
+ */
+export const authoredNewsDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredNewsDetailData, ThrowOnError>): RequestResult<AuthoredNewsDetailResponses, AuthoredNewsDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNewsDetailResponses, AuthoredNewsDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredNews/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newssave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const newsSave = <ThrowOnError extends boolean = true>(options: Options<NewsSaveData, ThrowOnError>): RequestResult<NewsSaveResponses, NewsSaveErrors, ThrowOnError> => (options.client ?? client).post<NewsSaveResponses, NewsSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newsdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const newsDelete = <ThrowOnError extends boolean = true>(options: Options<NewsDeleteData, ThrowOnError>): RequestResult<NewsDeleteResponses, NewsDeleteErrors, ThrowOnError> => (options.client ?? client).post<NewsDeleteResponses, NewsDeleteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newsbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const newsBulk = <ThrowOnError extends boolean = true>(options: Options<NewsBulkData, ThrowOnError>): RequestResult<NewsBulkResponses, NewsBulkErrors, ThrowOnError> => (options.client ?? client).post<NewsBulkResponses, NewsBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Newsbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const newsBulkList = <ThrowOnError extends boolean = true>(options: Options<NewsBulkListData, ThrowOnError>): RequestResult<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError> => (options.client ?? client).post<NewsBulkListResponses, NewsBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/news/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authorednewsexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredNewsExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredNewsExportData, ThrowOnError>): RequestResult<AuthoredNewsExportResponses, AuthoredNewsExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNewsExportResponses, AuthoredNewsExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredNews/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * News Neighbours
+ *
+ * What was published right before and right after a piece of news.
+ */
+export const newsNeighbours = <ThrowOnError extends boolean = true>(options: Options<NewsNeighboursData, ThrowOnError>): RequestResult<NewsNeighboursResponses, NewsNeighboursErrors, ThrowOnError> => (options.client ?? client).post<NewsNeighboursResponses, NewsNeighboursErrors, ThrowOnError>({
+    url: '/resource-center/api/news/v2/neighbours',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Next Current
+ *
+ * The one next thing: a running attempt, an overdue plan, a lesson to go on with, an examination
+ * that is ready, a plan that runs, questions that come back, an unpaid order, a certificate that
+ * only waits for a real name; else a course to choose.
+ */
+export const nextCurrent = <ThrowOnError extends boolean = true>(options?: Options<NextCurrentData, ThrowOnError>): RequestResult<NextCurrentResponses, NextCurrentErrors, ThrowOnError> => (options?.client ?? client).get<NextCurrentResponses, NextCurrentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/next/v2/current',
+    ...options
+});
+
+/**
+ * Organizationlist
+ */
+export const organizationList = <ThrowOnError extends boolean = true>(options: Options<OrganizationListData, ThrowOnError>): RequestResult<OrganizationListResponses, OrganizationListErrors, ThrowOnError> => (options.client ?? client).post<OrganizationListResponses, OrganizationListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/organization/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Organizationdetail
+ */
+export const organizationDetail = <ThrowOnError extends boolean = true>(options: Options<OrganizationDetailData, ThrowOnError>): RequestResult<OrganizationDetailResponses, OrganizationDetailErrors, ThrowOnError> => (options.client ?? client).post<OrganizationDetailResponses, OrganizationDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/organization/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Organizationnamedetail
+ */
+export const organizationNameDetail = <ThrowOnError extends boolean = true>(options: Options<OrganizationNameDetailData, ThrowOnError>): RequestResult<OrganizationNameDetailResponses, OrganizationNameDetailErrors, ThrowOnError> => (options.client ?? client).post<OrganizationNameDetailResponses, OrganizationNameDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/organizationName/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Organizationsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const organizationSave = <ThrowOnError extends boolean = true>(options: Options<OrganizationSaveData, ThrowOnError>): RequestResult<OrganizationSaveResponses, OrganizationSaveErrors, ThrowOnError> => (options.client ?? client).post<OrganizationSaveResponses, OrganizationSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/organization/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Departmentlist
+ */
+export const departmentList = <ThrowOnError extends boolean = true>(options: Options<DepartmentListData, ThrowOnError>): RequestResult<DepartmentListResponses, DepartmentListErrors, ThrowOnError> => (options.client ?? client).post<DepartmentListResponses, DepartmentListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/department/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Noticelist
+ */
+export const noticeList = <ThrowOnError extends boolean = true>(options: Options<NoticeListData, ThrowOnError>): RequestResult<NoticeListResponses, NoticeListErrors, ThrowOnError> => (options.client ?? client).post<NoticeListResponses, NoticeListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/notice/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Userorganizationlist
+ */
+export const userOrganizationList = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationListData, ThrowOnError>): RequestResult<UserOrganizationListResponses, UserOrganizationListErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationListResponses, UserOrganizationListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/userOrganization/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Userorganizationdetail
+ */
+export const userOrganizationDetail = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationDetailData, ThrowOnError>): RequestResult<UserOrganizationDetailResponses, UserOrganizationDetailErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationDetailResponses, UserOrganizationDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/userOrganization/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Userorganizationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const userOrganizationExport = <ThrowOnError extends boolean = true>(options: Options<UserOrganizationExportData, ThrowOnError>): RequestResult<UserOrganizationExportResponses, UserOrganizationExportErrors, ThrowOnError> => (options.client ?? client).post<UserOrganizationExportResponses, UserOrganizationExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/userOrganization/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Noticesave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const noticeSave = <ThrowOnError extends boolean = true>(options: Options<NoticeSaveData, ThrowOnError>): RequestResult<NoticeSaveResponses, NoticeSaveErrors, ThrowOnError> => (options.client ?? client).post<NoticeSaveResponses, NoticeSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/notice/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Noticedelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const noticeDelete = <ThrowOnError extends boolean = true>(options: Options<NoticeDeleteData, ThrowOnError>): RequestResult<NoticeDeleteResponses, NoticeDeleteErrors, ThrowOnError> => (options.client ?? client).post<NoticeDeleteResponses, NoticeDeleteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/notice/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Noticebulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const noticeBulk = <ThrowOnError extends boolean = true>(options: Options<NoticeBulkData, ThrowOnError>): RequestResult<NoticeBulkResponses, NoticeBulkErrors, ThrowOnError> => (options.client ?? client).post<NoticeBulkResponses, NoticeBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/notice/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authorednoticelist
+ */
+export const authoredNoticeList = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeListData, ThrowOnError>): RequestResult<AuthoredNoticeListResponses, AuthoredNoticeListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeListResponses, AuthoredNoticeListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredNotice/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authorednoticedetail
+ */
+export const authoredNoticeDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeDetailData, ThrowOnError>): RequestResult<AuthoredNoticeDetailResponses, AuthoredNoticeDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeDetailResponses, AuthoredNoticeDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredNotice/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Noticebulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const noticeBulkList = <ThrowOnError extends boolean = true>(options: Options<NoticeBulkListData, ThrowOnError>): RequestResult<NoticeBulkListResponses, NoticeBulkListErrors, ThrowOnError> => (options.client ?? client).post<NoticeBulkListResponses, NoticeBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/notice/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authorednoticeexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredNoticeExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeExportData, ThrowOnError>): RequestResult<AuthoredNoticeExportResponses, AuthoredNoticeExportErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeExportResponses, AuthoredNoticeExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredNotice/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Department
+ *
+ * A department of the organization that the caller manages.
+ */
+export const saveDepartment = <ThrowOnError extends boolean = true>(options: Options<SaveDepartmentData, ThrowOnError>): RequestResult<SaveDepartmentResponses, SaveDepartmentErrors, ThrowOnError> => (options.client ?? client).post<SaveDepartmentResponses, SaveDepartmentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/department/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Department
+ *
+ * Delete a department of the organization to which nobody and nothing belongs.
+ */
+export const deleteDepartment = <ThrowOnError extends boolean = true>(options: Options<DeleteDepartmentData, ThrowOnError>): RequestResult<DeleteDepartmentResponses, DeleteDepartmentErrors, ThrowOnError> => (options.client ?? client).post<DeleteDepartmentResponses, DeleteDepartmentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/department/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save User Organization
+ *
+ * Give somebody exactly these roles in an organization.
+ */
+export const saveUserOrganization = <ThrowOnError extends boolean = true>(options: Options<SaveUserOrganizationData, ThrowOnError>): RequestResult<SaveUserOrganizationResponses, SaveUserOrganizationErrors, ThrowOnError> => (options.client ?? client).post<SaveUserOrganizationResponses, SaveUserOrganizationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/userOrganization/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * My Places
+ *
+ * Where the caller may act in the back office, and with what rights.
+ */
+export const myPlaces = <ThrowOnError extends boolean = true>(options?: Options<MyPlacesData, ThrowOnError>): RequestResult<MyPlacesResponses, MyPlacesErrors, ThrowOnError> => (options?.client ?? client).get<MyPlacesResponses, MyPlacesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/place/v2/my/list',
+    ...options
+});
+
+/**
+ * Stafflist
+ */
+export const staffList = <ThrowOnError extends boolean = true>(options: Options<StaffListData, ThrowOnError>): RequestResult<StaffListResponses, StaffListErrors, ThrowOnError> => (options.client ?? client).post<StaffListResponses, StaffListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffdetail
+ */
+export const staffDetail = <ThrowOnError extends boolean = true>(options: Options<StaffDetailData, ThrowOnError>): RequestResult<StaffDetailResponses, StaffDetailErrors, ThrowOnError> => (options.client ?? client).post<StaffDetailResponses, StaffDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const staffSave = <ThrowOnError extends boolean = true>(options: Options<StaffSaveData, ThrowOnError>): RequestResult<StaffSaveResponses, StaffSaveErrors, ThrowOnError> => (options.client ?? client).post<StaffSaveResponses, StaffSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const staffBulk = <ThrowOnError extends boolean = true>(options: Options<StaffBulkData, ThrowOnError>): RequestResult<StaffBulkResponses, StaffBulkErrors, ThrowOnError> => (options.client ?? client).post<StaffBulkResponses, StaffBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const staffBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffBulkListData, ThrowOnError>): RequestResult<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffBulkListResponses, StaffBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const staffExport = <ThrowOnError extends boolean = true>(options: Options<StaffExportData, ThrowOnError>): RequestResult<StaffExportResponses, StaffExportErrors, ThrowOnError> => (options.client ?? client).post<StaffExportResponses, StaffExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffinvitationlist
+ */
+export const staffInvitationList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationListData, ThrowOnError>): RequestResult<StaffInvitationListResponses, StaffInvitationListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationListResponses, StaffInvitationListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffinvitationbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const staffInvitationBulk = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationBulkData, ThrowOnError>): RequestResult<StaffInvitationBulkResponses, StaffInvitationBulkErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationBulkResponses, StaffInvitationBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffinvitationbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const staffInvitationBulkList = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationBulkListData, ThrowOnError>): RequestResult<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationBulkListResponses, StaffInvitationBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Staffinvitationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const staffInvitationExport = <ThrowOnError extends boolean = true>(options: Options<StaffInvitationExportData, ThrowOnError>): RequestResult<StaffInvitationExportResponses, StaffInvitationExportErrors, ThrowOnError> => (options.client ?? client).post<StaffInvitationExportResponses, StaffInvitationExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bind Enterprise
+ *
+ * Become staff of an organization that has invited one's number; again is no error.
+ */
+export const bindEnterprise = <ThrowOnError extends boolean = true>(options: Options<BindEnterpriseData, ThrowOnError>): RequestResult<BindEnterpriseResponses, BindEnterpriseErrors, ThrowOnError> => (options.client ?? client).get<BindEnterpriseResponses, BindEnterpriseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/bindEnterprise',
+    ...options
+});
+
+/**
+ * Unbind Enterprise
+ *
+ * Leave an organization; who does not work for it changes nothing.
+ */
+export const unbindEnterprise = <ThrowOnError extends boolean = true>(options: Options<UnbindEnterpriseData, ThrowOnError>): RequestResult<UnbindEnterpriseResponses, UnbindEnterpriseErrors, ThrowOnError> => (options.client ?? client).get<UnbindEnterpriseResponses, UnbindEnterpriseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/user/v2/unbindEnterprise',
+    ...options
+});
+
+/**
+ * Remove Staff
+ *
+ * Remove people from the caller's staff: for each, that it was done or why not.
+ */
+export const removeStaff = <ThrowOnError extends boolean = true>(options: Options<RemoveStaffData, ThrowOnError>): RequestResult<RemoveStaffResponses, RemoveStaffErrors, ThrowOnError> => (options.client ?? client).post<RemoveStaffResponses, RemoveStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staff/v2/remove',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Invite Staff
+ *
+ * Invite the holder of a mobile number to the caller's organization; again is no error.
+ */
+export const inviteStaff = <ThrowOnError extends boolean = true>(options: Options<InviteStaffData, ThrowOnError>): RequestResult<InviteStaffResponses, InviteStaffErrors, ThrowOnError> => (options.client ?? client).post<InviteStaffResponses, InviteStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Invite Several
+ *
+ * Invite up to 200 at once: for each, that it was done or why not.
+ */
+export const inviteSeveral = <ThrowOnError extends boolean = true>(options: Options<InviteSeveralData, ThrowOnError>): RequestResult<InviteSeveralResponses, InviteSeveralErrors, ThrowOnError> => (options.client ?? client).post<InviteSeveralResponses, InviteSeveralErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/saveList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel Invitation
+ *
+ * Take an invitation back; who has accepted it stays.
+ */
+export const cancelInvitation = <ThrowOnError extends boolean = true>(options: Options<CancelInvitationData, ThrowOnError>): RequestResult<CancelInvitationResponses, CancelInvitationErrors, ThrowOnError> => (options.client ?? client).post<CancelInvitationResponses, CancelInvitationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/staffInvitation/v2/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open Panel
+ *
+ * A code for a panel in the caller's page, with which it acts as they do now, for a while.
+ */
+export const openPanel = <ThrowOnError extends boolean = true>(options: Options<OpenPanelData, ThrowOnError>): RequestResult<OpenPanelResponses, OpenPanelErrors, ThrowOnError> => (options.client ?? client).post<OpenPanelResponses, OpenPanelErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/panel/v2/open',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Enter Panel
+ *
+ * The token for a code. A code shown twice is answered 401, and the token that it gave ends.
+ */
+export const enterPanel = <ThrowOnError extends boolean = true>(options: Options<EnterPanelData, ThrowOnError>): RequestResult<EnterPanelResponses, EnterPanelErrors, ThrowOnError> => (options.client ?? client).post<EnterPanelResponses, EnterPanelErrors, ThrowOnError>({
+    url: '/resource-center/api/panel/v2/enter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Archivelist
+ */
+export const archiveList = <ThrowOnError extends boolean = true>(options: Options<ArchiveListData, ThrowOnError>): RequestResult<ArchiveListResponses, ArchiveListErrors, ThrowOnError> => (options.client ?? client).post<ArchiveListResponses, ArchiveListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/archive/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Archivedetail
+ */
+export const archiveDetail = <ThrowOnError extends boolean = true>(options: Options<ArchiveDetailData, ThrowOnError>): RequestResult<ArchiveDetailResponses, ArchiveDetailErrors, ThrowOnError> => (options.client ?? client).post<ArchiveDetailResponses, ArchiveDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/archive/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Idpicturelooklist
+ */
+export const idPictureLookList = <ThrowOnError extends boolean = true>(options: Options<IdPictureLookListData, ThrowOnError>): RequestResult<IdPictureLookListResponses, IdPictureLookListErrors, ThrowOnError> => (options.client ?? client).post<IdPictureLookListResponses, IdPictureLookListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/idPictureLook/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Archive
+ *
+ * Change one's own archive: what is given, a list as a whole.
+ */
+export const saveArchive = <ThrowOnError extends boolean = true>(options: Options<SaveArchiveData, ThrowOnError>): RequestResult<SaveArchiveResponses, SaveArchiveErrors, ThrowOnError> => (options.client ?? client).post<SaveArchiveResponses, SaveArchiveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/archive/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Look At Picture
+ *
+ * A picture of an ID document, with a watermark: one's own, or, for a reason that is recorded,
+ * a reviewer's.
+ */
+export const lookAtPicture = <ThrowOnError extends boolean = true>(options: Options<LookAtPictureData, ThrowOnError>): RequestResult<LookAtPictureResponses, LookAtPictureErrors, ThrowOnError> => (options.client ?? client).post<LookAtPictureResponses, LookAtPictureErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/archive/v2/picture',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Examinationplanlist
+ */
+export const examinationPlanList = <ThrowOnError extends boolean = true>(options: Options<ExaminationPlanListData, ThrowOnError>): RequestResult<ExaminationPlanListResponses, ExaminationPlanListErrors, ThrowOnError> => (options.client ?? client).post<ExaminationPlanListResponses, ExaminationPlanListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examinationPlan/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Examinationplandetail
+ */
+export const examinationPlanDetail = <ThrowOnError extends boolean = true>(options: Options<ExaminationPlanDetailData, ThrowOnError>): RequestResult<ExaminationPlanDetailResponses, ExaminationPlanDetailErrors, ThrowOnError> => (options.client ?? client).post<ExaminationPlanDetailResponses, ExaminationPlanDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examinationPlan/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Examinationplansave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const examinationPlanSave = <ThrowOnError extends boolean = true>(options: Options<ExaminationPlanSaveData, ThrowOnError>): RequestResult<ExaminationPlanSaveResponses, ExaminationPlanSaveErrors, ThrowOnError> => (options.client ?? client).post<ExaminationPlanSaveResponses, ExaminationPlanSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examinationPlan/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Publish Examination Plan
+ *
+ * Put a plan to its candidates; called again, the same answer.
+ */
+export const publishExaminationPlan = <ThrowOnError extends boolean = true>(options: Options<PublishExaminationPlanData, ThrowOnError>): RequestResult<PublishExaminationPlanResponses, PublishExaminationPlanErrors, ThrowOnError> => (options.client ?? client).post<PublishExaminationPlanResponses, PublishExaminationPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/examinationPlan/v2/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Alive
+ *
+ * That this process answers.
+ */
+export const alive = <ThrowOnError extends boolean = true>(options?: Options<AliveData, ThrowOnError>): RequestResult<AliveResponses, AliveErrors, ThrowOnError> => (options?.client ?? client).get<AliveResponses, AliveErrors, ThrowOnError>({ url: '/healthz', ...options });
+
+/**
+ * Ready
+ *
+ * That a save would be taken, that the database fits this version, and that files can be kept;
+ * else 503. Looked at each second, the files every ten, however many ask.
+ */
+export const ready = <ThrowOnError extends boolean = true>(options?: Options<ReadyData, ThrowOnError>): RequestResult<ReadyResponses, ReadyErrors, ThrowOnError> => (options?.client ?? client).get<ReadyResponses, ReadyErrors, ThrowOnError>({ url: '/readyz', ...options });
+
+/**
+ * Metrics
+ *
+ * Figures in Prometheus' format, for who may see them; others find no such address.
+ */
+export const metrics = <ThrowOnError extends boolean = true>(options?: Options<MetricsData, ThrowOnError>): RequestResult<MetricsResponses, MetricsErrors, ThrowOnError> => (options?.client ?? client).get<MetricsResponses, MetricsErrors, ThrowOnError>({ url: '/metrics', ...options });
+
+/**
  * Practisedbanklist
  */
 export const practisedBankList = <ThrowOnError extends boolean = true>(options: Options<PractisedBankListData, ThrowOnError>): RequestResult<PractisedBankListResponses, PractisedBankListErrors, ThrowOnError> => (options.client ?? client).post<PractisedBankListResponses, PractisedBankListErrors, ThrowOnError>({
@@ -4979,145 +4280,24 @@ export const leaveMistakes = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Start Attempt
+ * Personal Data
  *
- * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
- *
- * With `begin` false, or by a ticket alone, it goes on and begins nothing.
+ * The caller's last archive and deletion, and when they may ask for another archive.
  */
-export const startAttempt = <ThrowOnError extends boolean = true>(options: Options<StartAttemptData, ThrowOnError>): RequestResult<StartAttemptResponses, StartAttemptErrors, ThrowOnError> => (options.client ?? client).post<StartAttemptResponses, StartAttemptErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
-    url: '/resource-center/api/attempt/v2/start',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Take Late Answers
- *
- * Credentials over answers that were written in time but could not be sent: a person decides.
- */
-export const takeLateAnswers = <ThrowOnError extends boolean = true>(options: Options<TakeLateAnswersData, ThrowOnError>): RequestResult<TakeLateAnswersResponses, TakeLateAnswersErrors, ThrowOnError> => (options.client ?? client).post<TakeLateAnswersResponses, TakeLateAnswersErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
-    url: '/resource-center/api/attempt/v2/late',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Note Events
- *
- * Put on record what the page noticed; the same event twice is one.
- */
-export const noteEvents = <ThrowOnError extends boolean = true>(options: Options<NoteEventsData, ThrowOnError>): RequestResult<NoteEventsResponses, NoteEventsErrors, ThrowOnError> => (options.client ?? client).post<NoteEventsResponses, NoteEventsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
-    url: '/resource-center/api/attempt/v2/event',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Submit Attempt
- *
- * Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing.
- */
-export const submitAttempt = <ThrowOnError extends boolean = true>(options: Options<SubmitAttemptData, ThrowOnError>): RequestResult<SubmitAttemptResponses, SubmitAttemptErrors, ThrowOnError> => (options.client ?? client).post<SubmitAttemptResponses, SubmitAttemptErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
-    url: '/resource-center/api/attempt/v2/submit',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Show Result
- *
- * The attempt, and what the review rule lets its candidate see.
- */
-export const showResult = <ThrowOnError extends boolean = true>(options: Options<ShowResultData, ThrowOnError>): RequestResult<ShowResultResponses, ShowResultErrors, ThrowOnError> => (options.client ?? client).post<ShowResultResponses, ShowResultErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
-    url: '/resource-center/api/attempt/v2/result',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Show Receipt
- *
- * The signed proof of what was handed in.
- */
-export const showReceipt = <ThrowOnError extends boolean = true>(options: Options<ShowReceiptData, ThrowOnError>): RequestResult<ShowReceiptResponses, ShowReceiptErrors, ThrowOnError> => (options.client ?? client).post<ShowReceiptResponses, ShowReceiptErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'Attempt-Ticket', type: 'apiKey' }],
-    url: '/resource-center/api/attempt/v2/receipt',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Verify Receipt
- *
- * Whether this installation signed exactly this receipt.
- */
-export const verifyReceipt = <ThrowOnError extends boolean = true>(options: Options<VerifyReceiptData, ThrowOnError>): RequestResult<VerifyReceiptResponses, VerifyReceiptErrors, ThrowOnError> => (options.client ?? client).post<VerifyReceiptResponses, VerifyReceiptErrors, ThrowOnError>({
-    url: '/resource-center/api/attempt/v2/verifyReceipt',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Examinationplanlist
- */
-export const examinationPlanList = <ThrowOnError extends boolean = true>(options: Options<ExaminationPlanListData, ThrowOnError>): RequestResult<ExaminationPlanListResponses, ExaminationPlanListErrors, ThrowOnError> => (options.client ?? client).post<ExaminationPlanListResponses, ExaminationPlanListErrors, ThrowOnError>({
+export const personalData = <ThrowOnError extends boolean = true>(options?: Options<PersonalDataData, ThrowOnError>): RequestResult<PersonalDataResponses, PersonalDataErrors, ThrowOnError> => (options?.client ?? client).get<PersonalDataResponses, PersonalDataErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/examinationPlan/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
+    url: '/resource-center/api/personalData/v2/current',
+    ...options
 });
 
 /**
- * Examinationplandetail
- */
-export const examinationPlanDetail = <ThrowOnError extends boolean = true>(options: Options<ExaminationPlanDetailData, ThrowOnError>): RequestResult<ExaminationPlanDetailResponses, ExaminationPlanDetailErrors, ThrowOnError> => (options.client ?? client).post<ExaminationPlanDetailResponses, ExaminationPlanDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/examinationPlan/v2/dynamicDetail',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Examinationplansave
+ * Export Personal Data
  *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ * Begin an archive of all that is kept of the caller: a task, whose file is theirs alone.
  */
-export const examinationPlanSave = <ThrowOnError extends boolean = true>(options: Options<ExaminationPlanSaveData, ThrowOnError>): RequestResult<ExaminationPlanSaveResponses, ExaminationPlanSaveErrors, ThrowOnError> => (options.client ?? client).post<ExaminationPlanSaveResponses, ExaminationPlanSaveErrors, ThrowOnError>({
+export const exportPersonalData = <ThrowOnError extends boolean = true>(options: Options<ExportPersonalDataData, ThrowOnError>): RequestResult<ExportPersonalDataResponses, ExportPersonalDataErrors, ThrowOnError> => (options.client ?? client).post<ExportPersonalDataResponses, ExportPersonalDataErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/examinationPlan/v2/save',
+    url: '/resource-center/api/personalData/v2/export',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -5126,13 +4306,833 @@ export const examinationPlanSave = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Publish Examination Plan
+ * Deletion Consequences
  *
- * Put a plan to its candidates; called again, the same answer.
+ * What becomes of what is kept of the caller once they are forgotten, and what is in the way.
  */
-export const publishExaminationPlan = <ThrowOnError extends boolean = true>(options: Options<PublishExaminationPlanData, ThrowOnError>): RequestResult<PublishExaminationPlanResponses, PublishExaminationPlanErrors, ThrowOnError> => (options.client ?? client).post<PublishExaminationPlanResponses, PublishExaminationPlanErrors, ThrowOnError>({
+export const deletionConsequences = <ThrowOnError extends boolean = true>(options?: Options<DeletionConsequencesData, ThrowOnError>): RequestResult<DeletionConsequencesResponses, DeletionConsequencesErrors, ThrowOnError> => (options?.client ?? client).get<DeletionConsequencesResponses, DeletionConsequencesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/examinationPlan/v2/publish',
+    url: '/resource-center/api/deletion/v2/consequences',
+    ...options
+});
+
+/**
+ * Ask Deletion
+ *
+ * Ask that the caller's account be deleted in seven days; the same while one is open.
+ */
+export const askDeletion = <ThrowOnError extends boolean = true>(options: Options<AskDeletionData, ThrowOnError>): RequestResult<AskDeletionResponses, AskDeletionErrors, ThrowOnError> => (options.client ?? client).post<AskDeletionResponses, AskDeletionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/deletion/v2/add',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Withdraw Deletion
+ *
+ * Think better of it; again, the same answer.
+ */
+export const withdrawDeletion = <ThrowOnError extends boolean = true>(options: Options<WithdrawDeletionData, ThrowOnError>): RequestResult<WithdrawDeletionResponses, WithdrawDeletionErrors, ThrowOnError> => (options.client ?? client).post<WithdrawDeletionResponses, WithdrawDeletionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/deletion/v2/withdraw',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Banklist
+ */
+export const bankList = <ThrowOnError extends boolean = true>(options: Options<BankListData, ThrowOnError>): RequestResult<BankListResponses, BankListErrors, ThrowOnError> => (options.client ?? client).post<BankListResponses, BankListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Chapterlist
+ */
+export const chapterList = <ThrowOnError extends boolean = true>(options: Options<ChapterListData, ThrowOnError>): RequestResult<ChapterListResponses, ChapterListErrors, ThrowOnError> => (options.client ?? client).post<ChapterListResponses, ChapterListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/chapter/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Knowledgepointlist
+ */
+export const knowledgePointList = <ThrowOnError extends boolean = true>(options: Options<KnowledgePointListData, ThrowOnError>): RequestResult<KnowledgePointListResponses, KnowledgePointListErrors, ThrowOnError> => (options.client ?? client).post<KnowledgePointListResponses, KnowledgePointListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/knowledgePoint/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankdetail
+ */
+export const bankDetail = <ThrowOnError extends boolean = true>(options: Options<BankDetailData, ThrowOnError>): RequestResult<BankDetailResponses, BankDetailErrors, ThrowOnError> => (options.client ?? client).post<BankDetailResponses, BankDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionlist
+ */
+export const questionList = <ThrowOnError extends boolean = true>(options: Options<QuestionListData, ThrowOnError>): RequestResult<QuestionListResponses, QuestionListErrors, ThrowOnError> => (options.client ?? client).post<QuestionListResponses, QuestionListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questiondetail
+ */
+export const questionDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionDetailData, ThrowOnError>): RequestResult<QuestionDetailResponses, QuestionDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionDetailResponses, QuestionDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionversionlist
+ */
+export const questionVersionList = <ThrowOnError extends boolean = true>(options: Options<QuestionVersionListData, ThrowOnError>): RequestResult<QuestionVersionListResponses, QuestionVersionListErrors, ThrowOnError> => (options.client ?? client).post<QuestionVersionListResponses, QuestionVersionListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionVersion/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionversiondetail
+ */
+export const questionVersionDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionVersionDetailData, ThrowOnError>): RequestResult<QuestionVersionDetailResponses, QuestionVersionDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionVersionDetailResponses, QuestionVersionDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionVersion/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionimportlist
+ */
+export const questionImportList = <ThrowOnError extends boolean = true>(options: Options<QuestionImportListData, ThrowOnError>): RequestResult<QuestionImportListResponses, QuestionImportListErrors, ThrowOnError> => (options.client ?? client).post<QuestionImportListResponses, QuestionImportListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionimportdetail
+ */
+export const questionImportDetail = <ThrowOnError extends boolean = true>(options: Options<QuestionImportDetailData, ThrowOnError>): RequestResult<QuestionImportDetailResponses, QuestionImportDetailErrors, ThrowOnError> => (options.client ?? client).post<QuestionImportDetailResponses, QuestionImportDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionkeylist
+ */
+export const questionKeyList = <ThrowOnError extends boolean = true>(options: Options<QuestionKeyListData, ThrowOnError>): RequestResult<QuestionKeyListResponses, QuestionKeyListErrors, ThrowOnError> => (options.client ?? client).post<QuestionKeyListResponses, QuestionKeyListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionKey/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionanalysislist
+ */
+export const questionAnalysisList = <ThrowOnError extends boolean = true>(options: Options<QuestionAnalysisListData, ThrowOnError>): RequestResult<QuestionAnalysisListResponses, QuestionAnalysisListErrors, ThrowOnError> => (options.client ?? client).post<QuestionAnalysisListResponses, QuestionAnalysisListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionAnalysis/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const bankDelete = <ThrowOnError extends boolean = true>(options: Options<BankDeleteData, ThrowOnError>): RequestResult<BankDeleteResponses, BankDeleteErrors, ThrowOnError> => (options.client ?? client).post<BankDeleteResponses, BankDeleteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const bankBulk = <ThrowOnError extends boolean = true>(options: Options<BankBulkData, ThrowOnError>): RequestResult<BankBulkResponses, BankBulkErrors, ThrowOnError> => (options.client ?? client).post<BankBulkResponses, BankBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const bankBulkList = <ThrowOnError extends boolean = true>(options: Options<BankBulkListData, ThrowOnError>): RequestResult<BankBulkListResponses, BankBulkListErrors, ThrowOnError> => (options.client ?? client).post<BankBulkListResponses, BankBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bankexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const bankExport = <ThrowOnError extends boolean = true>(options: Options<BankExportData, ThrowOnError>): RequestResult<BankExportResponses, BankExportErrors, ThrowOnError> => (options.client ?? client).post<BankExportResponses, BankExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const questionBulk = <ThrowOnError extends boolean = true>(options: Options<QuestionBulkData, ThrowOnError>): RequestResult<QuestionBulkResponses, QuestionBulkErrors, ThrowOnError> => (options.client ?? client).post<QuestionBulkResponses, QuestionBulkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const questionBulkList = <ThrowOnError extends boolean = true>(options: Options<QuestionBulkListData, ThrowOnError>): RequestResult<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError> => (options.client ?? client).post<QuestionBulkListResponses, QuestionBulkListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Questionexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const questionExport = <ThrowOnError extends boolean = true>(options: Options<QuestionExportData, ThrowOnError>): RequestResult<QuestionExportResponses, QuestionExportErrors, ThrowOnError> => (options.client ?? client).post<QuestionExportResponses, QuestionExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Banksave
+ *
+ * Make a bank, or change what is given of one: its name, and whether and by whom it is practised.
+ */
+export const bankSave = <ThrowOnError extends boolean = true>(options: Options<BankSaveData, ThrowOnError>): RequestResult<BankSaveResponses, BankSaveErrors, ThrowOnError> => (options.client ?? client).post<BankSaveResponses, BankSaveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/bank/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Question
+ *
+ * Make a question, or change it: changed content becomes a new version.
+ */
+export const saveQuestion = <ThrowOnError extends boolean = true>(options: Options<SaveQuestionData, ThrowOnError>): RequestResult<SaveQuestionResponses, SaveQuestionErrors, ThrowOnError> => (options.client ?? client).post<SaveQuestionResponses, SaveQuestionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read Old Key
+ *
+ * Which examinations and how much practice still have a key that was corrected since.
+ */
+export const readOldKey = <ThrowOnError extends boolean = true>(options: Options<ReadOldKeyData, ThrowOnError>): RequestResult<ReadOldKeyResponses, ReadOldKeyErrors, ThrowOnError> => (options.client ?? client).post<ReadOldKeyResponses, ReadOldKeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/oldKey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read Question Draft
+ *
+ * The version in force of a question as its author gave it, key and all, to be changed.
+ */
+export const readQuestionDraft = <ThrowOnError extends boolean = true>(options: Options<ReadQuestionDraftData, ThrowOnError>): RequestResult<ReadQuestionDraftResponses, ReadQuestionDraftErrors, ThrowOnError> => (options.client ?? client).post<ReadQuestionDraftResponses, ReadQuestionDraftErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/draft',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Check Question
+ *
+ * What a question would be that is being written; nothing is kept.
+ */
+export const checkQuestion = <ThrowOnError extends boolean = true>(options: Options<CheckQuestionData, ThrowOnError>): RequestResult<CheckQuestionResponses, CheckQuestionErrors, ThrowOnError> => (options.client ?? client).post<CheckQuestionResponses, CheckQuestionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/check',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Parse Questions
+ *
+ * What questions a text says, with what is wrong with each; nothing is kept.
+ */
+export const parseQuestions = <ThrowOnError extends boolean = true>(options: Options<ParseQuestionsData, ThrowOnError>): RequestResult<ParseQuestionsResponses, ParseQuestionsErrors, ThrowOnError> => (options.client ?? client).post<ParseQuestionsResponses, ParseQuestionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/parse',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Question List
+ *
+ * Make many questions of a bank, all or none, and with the same key once.
+ */
+export const saveQuestionList = <ThrowOnError extends boolean = true>(options: Options<SaveQuestionListData, ThrowOnError>): RequestResult<SaveQuestionListResponses, SaveQuestionListErrors, ThrowOnError> => (options.client ?? client).post<SaveQuestionListResponses, SaveQuestionListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/question/v2/saveList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Preview Version
+ *
+ * A version of a question as it is asked, with a right answer and its analysis.
+ */
+export const previewVersion = <ThrowOnError extends boolean = true>(options: Options<PreviewVersionData, ThrowOnError>): RequestResult<PreviewVersionResponses, PreviewVersionErrors, ThrowOnError> => (options.client ?? client).post<PreviewVersionResponses, PreviewVersionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionVersion/v2/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Chapter
+ *
+ * Make a chapter of a bank, or give one another title.
+ */
+export const saveChapter = <ThrowOnError extends boolean = true>(options: Options<SaveChapterData, ThrowOnError>): RequestResult<SaveChapterResponses, SaveChapterErrors, ThrowOnError> => (options.client ?? client).post<SaveChapterResponses, SaveChapterErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/chapter/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Chapter
+ *
+ * Delete a chapter in which nothing is.
+ */
+export const deleteChapter = <ThrowOnError extends boolean = true>(options: Options<DeleteChapterData, ThrowOnError>): RequestResult<DeleteChapterResponses, DeleteChapterErrors, ThrowOnError> => (options.client ?? client).post<DeleteChapterResponses, DeleteChapterErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/chapter/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Upload Figure
+ *
+ * Keep a picture for questions, PNG, JPEG or WebP, written anew without what else was in it.
+ */
+export const uploadFigure = <ThrowOnError extends boolean = true>(options: Options<UploadFigureData, ThrowOnError>): RequestResult<UploadFigureResponses, UploadFigureErrors, ThrowOnError> => (options.client ?? client).post<UploadFigureResponses, UploadFigureErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/figure/v2/upload',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Upload Import
+ *
+ * Keep the files of an import into a bank; `start` begins it.
+ */
+export const uploadImport = <ThrowOnError extends boolean = true>(options: Options<UploadImportData, ThrowOnError>): RequestResult<UploadImportResponses, UploadImportErrors, ThrowOnError> => (options.client ?? client).post<UploadImportResponses, UploadImportErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/upload',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Start Import
+ *
+ * Begin an uploaded import; it goes on without the caller.
+ */
+export const startImport = <ThrowOnError extends boolean = true>(options: Options<StartImportData, ThrowOnError>): RequestResult<StartImportResponses, StartImportErrors, ThrowOnError> => (options.client ?? client).post<StartImportResponses, StartImportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/start',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Report Import
+ *
+ * What an import did, row by doubtful row, in the caller's language.
+ */
+export const reportImport = <ThrowOnError extends boolean = true>(options: Options<ReportImportData, ThrowOnError>): RequestResult<ReportImportResponses, ReportImportErrors, ThrowOnError> => (options.client ?? client).post<ReportImportResponses, ReportImportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/questionImport/v2/report',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Search Find
+ *
+ * A page of what holds a keyword, from courses to examinations, with counts for every type.
+ */
+export const searchFind = <ThrowOnError extends boolean = true>(options: Options<SearchFindData, ThrowOnError>): RequestResult<SearchFindResponses, SearchFindErrors, ThrowOnError> => (options.client ?? client).post<SearchFindResponses, SearchFindErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/search/v2/find',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Search Suggest
+ *
+ * Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss.
+ */
+export const searchSuggest = <ThrowOnError extends boolean = true>(options: Options<SearchSuggestData, ThrowOnError>): RequestResult<SearchSuggestResponses, SearchSuggestErrors, ThrowOnError> => (options.client ?? client).post<SearchSuggestResponses, SearchSuggestErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/search/v2/suggest',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Site Information
+ *
+ * What this installation is called by law, where its neighbours are, what it counts.
+ */
+export const siteInformation = <ThrowOnError extends boolean = true>(options?: Options<SiteInformationData, ThrowOnError>): RequestResult<SiteInformationResponses, SiteInformationErrors, ThrowOnError> => (options?.client ?? client).get<SiteInformationResponses, SiteInformationErrors, ThrowOnError>({ url: '/resource-center/api/site/v2/current', ...options });
+
+/**
+ * My Menus
+ *
+ * The caller's menus: by role, organization (`tenant-id`) and enterprise.
+ */
+export const myMenus = <ThrowOnError extends boolean = true>(options?: Options<MyMenusData, ThrowOnError>): RequestResult<MyMenusResponses, MyMenusErrors, ThrowOnError> => (options?.client ?? client).get<MyMenusResponses, MyMenusErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/menu/v2/my/list',
+    ...options
+});
+
+/**
+ * Add Page View
+ *
+ * Count that a page was seen; passed on after the answer, so that nobody waits for it.
+ */
+export const addPageView = <ThrowOnError extends boolean = true>(options: Options<AddPageViewData, ThrowOnError>): RequestResult<AddPageViewResponses, AddPageViewErrors, ThrowOnError> => (options.client ?? client).post<AddPageViewResponses, AddPageViewErrors, ThrowOnError>({
+    url: '/resource-center/api/pageView/v2/add',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Public Account Qr
+ *
+ * The QR code of the public account, as the operator gave it.
+ */
+export const publicAccountQr = <ThrowOnError extends boolean = true>(options?: Options<PublicAccountQrData, ThrowOnError>): RequestResult<PublicAccountQrResponses, PublicAccountQrErrors, ThrowOnError> => (options?.client ?? client).get<PublicAccountQrResponses, PublicAccountQrErrors, ThrowOnError>({ url: '/files/site/public-account', ...options });
+
+/**
+ * Tasklist
+ */
+export const taskList = <ThrowOnError extends boolean = true>(options: Options<TaskListData, ThrowOnError>): RequestResult<TaskListResponses, TaskListErrors, ThrowOnError> => (options.client ?? client).post<TaskListResponses, TaskListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/task/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Taskdetail
+ */
+export const taskDetail = <ThrowOnError extends boolean = true>(options: Options<TaskDetailData, ThrowOnError>): RequestResult<TaskDetailResponses, TaskDetailErrors, ThrowOnError> => (options.client ?? client).post<TaskDetailResponses, TaskDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/task/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Watch Task
+ *
+ * How far a task is, told as server-sent events until it is over.
+ *
+ * A stream lasts ten minutes at most; ask again to hear more.
+ */
+export const watchTask = <ThrowOnError extends boolean = true>(options: Options<WatchTaskData, ThrowOnError, WatchTaskResponse>): Promise<ServerSentEventsResult<WatchTaskResponses>> => (options.client ?? client).sse.post<WatchTaskResponses, WatchTaskErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/task/v2/watch',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel Task
+ *
+ * Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
+ * that it has changed stay changed.
+ */
+export const cancelTask = <ThrowOnError extends boolean = true>(options: Options<CancelTaskData, ThrowOnError>): RequestResult<CancelTaskResponses, CancelTaskErrors, ThrowOnError> => (options.client ?? client).post<CancelTaskResponses, CancelTaskErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/task/v2/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Trainingplanlist
+ */
+export const trainingPlanList = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanListData, ThrowOnError>): RequestResult<TrainingPlanListResponses, TrainingPlanListErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanListResponses, TrainingPlanListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Trainingplandetail
+ */
+export const trainingPlanDetail = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanDetailData, ThrowOnError>): RequestResult<TrainingPlanDetailResponses, TrainingPlanDetailErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanDetailResponses, TrainingPlanDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Training Plan
+ *
+ * Write a plan of the organization that the caller manages, or of the installation.
+ */
+export const saveTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<SaveTrainingPlanData, ThrowOnError>): RequestResult<SaveTrainingPlanResponses, SaveTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<SaveTrainingPlanResponses, SaveTrainingPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Publish Training Plan
+ *
+ * Put a plan to its people; called again, the same answer.
+ */
+export const publishTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<PublishTrainingPlanData, ThrowOnError>): RequestResult<PublishTrainingPlanResponses, PublishTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<PublishTrainingPlanResponses, PublishTrainingPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Join Training Plan
+ *
+ * Join a plan that is open to everybody; joining again changes nothing.
+ */
+export const joinTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<JoinTrainingPlanData, ThrowOnError>): RequestResult<JoinTrainingPlanResponses, JoinTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<JoinTrainingPlanResponses, JoinTrainingPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/join',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Leave Training Plan
+ *
+ * Leave a plan that one joined by oneself and has not begun.
+ */
+export const leaveTrainingPlan = <ThrowOnError extends boolean = true>(options: Options<LeaveTrainingPlanData, ThrowOnError>): RequestResult<LeaveTrainingPlanResponses, LeaveTrainingPlanErrors, ThrowOnError> => (options.client ?? client).post<LeaveTrainingPlanResponses, LeaveTrainingPlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v2/leave',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Own Training Plans
+ *
+ * One's own plans with the progress in each: what is late or ends first, first.
+ */
+export const ownTrainingPlans = <ThrowOnError extends boolean = true>(options: Options<OwnTrainingPlansData, ThrowOnError>): RequestResult<OwnTrainingPlansResponses, OwnTrainingPlansErrors, ThrowOnError> => (options.client ?? client).post<OwnTrainingPlansResponses, OwnTrainingPlansErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v3/my/list',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Training Plan Progress
+ *
+ * One's own progress in a plan, or for its manager that of anybody on it.
+ */
+export const trainingPlanProgress = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanProgressData, ThrowOnError>): RequestResult<TrainingPlanProgressResponses, TrainingPlanProgressErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanProgressResponses, TrainingPlanProgressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v3/staff/progress',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Training Plan Staff
+ *
+ * Everybody on a plan, who is furthest behind first.
+ */
+export const trainingPlanStaff = <ThrowOnError extends boolean = true>(options: Options<TrainingPlanStaffData, ThrowOnError>): RequestResult<TrainingPlanStaffResponses, TrainingPlanStaffErrors, ThrowOnError> => (options.client ?? client).post<TrainingPlanStaffResponses, TrainingPlanStaffErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/trainingPlan/v3/staff/list',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Elective Pool
+ *
+ * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
+ */
+export const electivePool = <ThrowOnError extends boolean = true>(options: Options<ElectivePoolData, ThrowOnError>): RequestResult<ElectivePoolResponses, ElectivePoolErrors, ThrowOnError> => (options.client ?? client).post<ElectivePoolResponses, ElectivePoolErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/electivePool/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Choose Elective
+ *
+ * Choose an elective, and join it; answers the pool as it is now.
+ */
+export const chooseElective = <ThrowOnError extends boolean = true>(options: Options<ChooseElectiveData, ThrowOnError>): RequestResult<ChooseElectiveResponses, ChooseElectiveErrors, ThrowOnError> => (options.client ?? client).post<ChooseElectiveResponses, ChooseElectiveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/electivePool/v2/choose',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Unchoose Elective
+ *
+ * Drop an elective that is not begun; answers the pool as it is now.
+ */
+export const unchooseElective = <ThrowOnError extends boolean = true>(options: Options<UnchooseElectiveData, ThrowOnError>): RequestResult<UnchooseElectiveResponses, UnchooseElectiveErrors, ThrowOnError> => (options.client ?? client).post<UnchooseElectiveResponses, UnchooseElectiveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/electivePool/v2/unchoose',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Study Ranking
+ *
+ * Who of the organization that one works for studied most this month.
+ */
+export const studyRanking = <ThrowOnError extends boolean = true>(options: Options<StudyRankingData, ThrowOnError>): RequestResult<StudyRankingResponses, StudyRankingErrors, ThrowOnError> => (options.client ?? client).post<StudyRankingResponses, StudyRankingErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/studyRanking/v2/month',
     ...options,
     headers: {
         'Content-Type': 'application/json',

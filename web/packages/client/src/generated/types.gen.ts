@@ -27040,14 +27040,14 @@ export type WatermarkedPicture = {
  */
 export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
 
-export type SaveAnswersData = {
-    body: ModelAnswerBatch;
+export type AssistantConversationListData = {
+    body: AssistantConversationListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/attempt/v2/answer';
+    url: '/resource-center/api/assistantConversation/v2/dynamicList';
 };
 
-export type SaveAnswersErrors = {
+export type AssistantConversationListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -27061,11 +27061,7 @@ export type SaveAnswersErrors = {
      */
     403: ErrorAnswer;
     /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over, sequence_conflict
+     * assistant_silent
      */
     409: ErrorAnswer;
     /**
@@ -27094,274 +27090,25 @@ export type SaveAnswersErrors = {
     default: ErrorAnswer;
 };
 
-export type SaveAnswersError = SaveAnswersErrors[keyof SaveAnswersErrors];
+export type AssistantConversationListError = AssistantConversationListErrors[keyof AssistantConversationListErrors];
 
-export type SaveAnswersResponses = {
+export type AssistantConversationListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerSavedAnswers;
+    200: AnswerAssistantConversationPage;
 };
 
-export type SaveAnswersResponse = SaveAnswersResponses[keyof SaveAnswersResponses];
+export type AssistantConversationListResponse = AssistantConversationListResponses[keyof AssistantConversationListResponses];
 
-export type TokenData = {
-    /**
-     * TokenRequest
-     *
-     * The form of RFC 6749 §4.3 and §6; fields it does not name are ignored, as §3.2 asks.
-     */
-    body: {
-        /**
-         * Grant Type
-         */
-        grant_type: string;
-        /**
-         * Username
-         */
-        username?: string | null;
-        /**
-         * Password
-         */
-        password?: string | null;
-        /**
-         * Refresh Token
-         */
-        refresh_token?: string | null;
-        /**
-         * Scope
-         */
-        scope?: string | null;
-        /**
-         * Client Id
-         */
-        client_id?: string | null;
-        /**
-         * Client Secret
-         */
-        client_secret?: string | null;
-    };
+export type AssistantReportListData = {
+    body: AssistantReportListRequest;
     path?: never;
     query?: never;
-    url: '/auth-center/oauth/token';
+    url: '/resource-center/api/assistantReport/v2/dynamicList';
 };
 
-export type TokenErrors = {
-    /**
-     * RFC 6749 §5.2
-     */
-    400: TokenFailure;
-    /**
-     * RFC 6749 §5.2
-     */
-    401: TokenFailure;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * RFC 6749 §5.2
-     */
-    429: TokenFailure;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TokenError = TokenErrors[keyof TokenErrors];
-
-export type TokenResponses = {
-    /**
-     * Successful Response
-     */
-    200: Tokens;
-};
-
-export type TokenResponse = TokenResponses[keyof TokenResponses];
-
-export type RevokeData = {
-    /**
-     * RevokeRequest
-     *
-     * The form of RFC 7009 §2.1.
-     */
-    body: {
-        /**
-         * Token
-         */
-        token: string;
-        /**
-         * Client Id
-         */
-        client_id?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/auth-center/oauth/revoke';
-};
-
-export type RevokeErrors = {
-    /**
-     * RFC 6749 §5.2
-     */
-    400: TokenFailure;
-    /**
-     * RFC 6749 §5.2
-     */
-    401: TokenFailure;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * RFC 6749 §5.2
-     */
-    429: TokenFailure;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeError = RevokeErrors[keyof RevokeErrors];
-
-export type RevokeResponses = {
-    /**
-     * Successful Response
-     */
-    200: Revoked;
-};
-
-export type RevokeResponse = RevokeResponses[keyof RevokeResponses];
-
-export type SendCodeData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Mobile
-         */
-        mobile: string;
-        /**
-         * Purpose
-         */
-        purpose?: CodePurpose | null;
-        /**
-         * Proof
-         */
-        proof?: string | null;
-    };
-    url: '/resource-center/api/shortMessage/v2/send';
-};
-
-export type SendCodeErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many, challenge_required
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
-
-export type SendCodeResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSentCode;
-};
-
-export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
-
-export type CodeChallengeData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Mobile
-         */
-        mobile?: string | null;
-    };
-    url: '/resource-center/api/shortMessage/v2/challenge';
-};
-
-export type CodeChallengeErrors = {
+export type AssistantReportListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -27404,30 +27151,25 @@ export type CodeChallengeErrors = {
     default: ErrorAnswer;
 };
 
-export type CodeChallengeError = CodeChallengeErrors[keyof CodeChallengeErrors];
+export type AssistantReportListError = AssistantReportListErrors[keyof AssistantReportListErrors];
 
-export type CodeChallengeResponses = {
+export type AssistantReportListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerChallenge;
+    200: AnswerAssistantReportPage;
 };
 
-export type CodeChallengeResponse = CodeChallengeResponses[keyof CodeChallengeResponses];
+export type AssistantReportListResponse = AssistantReportListResponses[keyof AssistantReportListResponses];
 
-export type SendOwnCodeData = {
-    body?: never;
+export type SynonymListData = {
+    body: SynonymListRequest;
     path?: never;
-    query?: {
-        /**
-         * Purpose
-         */
-        purpose?: 'change_mobile' | 'export' | 'delete';
-    };
-    url: '/resource-center/api/shortMessage/v2/my/send';
+    query?: never;
+    url: '/resource-center/api/synonym/v2/dynamicList';
 };
 
-export type SendOwnCodeErrors = {
+export type SynonymListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -27470,705 +27212,25 @@ export type SendOwnCodeErrors = {
     default: ErrorAnswer;
 };
 
-export type SendOwnCodeError = SendOwnCodeErrors[keyof SendOwnCodeErrors];
+export type SynonymListError = SynonymListErrors[keyof SynonymListErrors];
 
-export type SendOwnCodeResponses = {
+export type SynonymListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerSentCode;
+    200: AnswerSynonymPage;
 };
 
-export type SendOwnCodeResponse = SendOwnCodeResponses[keyof SendOwnCodeResponses];
+export type SynonymListResponse = SynonymListResponses[keyof SynonymListResponses];
 
-export type RegisterData = {
-    body: Registration;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/register';
-};
-
-export type RegisterErrors = {
-    /**
-     * invalid_code
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * mobile_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RegisterError = RegisterErrors[keyof RegisterErrors];
-
-export type RegisterResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerReference;
-};
-
-export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
-
-export type ResetPasswordData = {
-    body: Reset;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/codeResetPassword';
-};
-
-export type ResetPasswordErrors = {
-    /**
-     * invalid_code
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * account_disabled
-     */
-    403: ErrorAnswer;
-    /**
-     * not_registered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
-
-export type ResetPasswordResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
-
-export type CodeLoginData = {
-    body: CodeLogin;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/codeLogin';
-};
-
-export type CodeLoginErrors = {
-    /**
-     * invalid_code, invalid_client
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * account_disabled
-     */
-    403: ErrorAnswer;
-    /**
-     * not_registered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CodeLoginError = CodeLoginErrors[keyof CodeLoginErrors];
-
-export type CodeLoginResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTokens;
-};
-
-export type CodeLoginResponse = CodeLoginResponses[keyof CodeLoginResponses];
-
-export type CurrentUserData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/current';
-};
-
-export type CurrentUserErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentUserError = CurrentUserErrors[keyof CurrentUserErrors];
-
-export type CurrentUserResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCurrentUser;
-};
-
-export type CurrentUserResponse = CurrentUserResponses[keyof CurrentUserResponses];
-
-export type SaveUserData = {
-    body: ModelUserSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/save';
-};
-
-export type SaveUserErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_yourself
-     */
-    403: ErrorAnswer;
-    /**
-     * identity_confirmed, id_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveUserError = SaveUserErrors[keyof SaveUserErrors];
-
-export type SaveUserResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCurrentUser;
-};
-
-export type SaveUserResponse = SaveUserResponses[keyof SaveUserResponses];
-
-export type ChangePasswordData = {
-    body: PasswordChange;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/changePassword';
-};
-
-export type ChangePasswordErrors = {
-    /**
-     * wrong_password
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
-
-export type ChangePasswordResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
-
-export type ChangeMobileData = {
-    body: MobileChange;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/codeUpdateTel';
-};
-
-export type ChangeMobileErrors = {
-    /**
-     * invalid_code, wrong_password
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * mobile_in_use
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChangeMobileError = ChangeMobileErrors[keyof ChangeMobileErrors];
-
-export type ChangeMobileResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCurrentUser;
-};
-
-export type ChangeMobileResponse = ChangeMobileResponses[keyof ChangeMobileResponses];
-
-export type LoginDevicesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/session/v2/list';
-};
-
-export type LoginDevicesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LoginDevicesError = LoginDevicesErrors[keyof LoginDevicesErrors];
-
-export type LoginDevicesResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListLoginDevice;
-};
-
-export type LoginDevicesResponse = LoginDevicesResponses[keyof LoginDevicesResponses];
-
-export type RevokeSessionData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/session/v2/revoke';
-};
-
-export type RevokeSessionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
-
-export type RevokeSessionResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
-
-export type CurrentAgreementData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Kind
-         */
-        kind: 'service' | 'privacy' | 'real_name' | 'id_picture';
-    };
-    url: '/resource-center/api/agreement/v2/current';
-};
-
-export type CurrentAgreementErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentAgreementError = CurrentAgreementErrors[keyof CurrentAgreementErrors];
-
-export type CurrentAgreementResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAgreement;
-};
-
-export type CurrentAgreementResponse = CurrentAgreementResponses[keyof CurrentAgreementResponses];
-
-export type UserListData = {
-    body: UserListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/user/v2/dynamicList';
-};
-
-export type UserListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserListError = UserListErrors[keyof UserListErrors];
-
-export type UserListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUserPage;
-};
-
-export type UserListResponse = UserListResponses[keyof UserListResponses];
-
-export type UserDetailData = {
+export type SynonymDetailData = {
     body: DetailRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/user/v2/dynamicDetail';
+    url: '/resource-center/api/synonym/v2/dynamicDetail';
 };
 
-export type UserDetailErrors = {
+export type SynonymDetailErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -28215,529 +27277,25 @@ export type UserDetailErrors = {
     default: ErrorAnswer;
 };
 
-export type UserDetailError = UserDetailErrors[keyof UserDetailErrors];
+export type SynonymDetailError = SynonymDetailErrors[keyof SynonymDetailErrors];
 
-export type UserDetailResponses = {
+export type SynonymDetailResponses = {
     /**
      * Successful Response
      */
-    200: AnswerUser;
+    200: AnswerSynonym;
 };
 
-export type UserDetailResponse = UserDetailResponses[keyof UserDetailResponses];
+export type SynonymDetailResponse = SynonymDetailResponses[keyof SynonymDetailResponses];
 
-export type CurrentIdentityData = {
-    body?: never;
+export type SynonymSaveData = {
+    body: ModelSynonymSave;
     path?: never;
     query?: never;
-    url: '/resource-center/api/identity/v2/current';
+    url: '/resource-center/api/synonym/v2/save';
 };
 
-export type CurrentIdentityErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentIdentityError = CurrentIdentityErrors[keyof CurrentIdentityErrors];
-
-export type CurrentIdentityResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOwnIdentity;
-};
-
-export type CurrentIdentityResponse = CurrentIdentityResponses[keyof CurrentIdentityResponses];
-
-export type WithdrawIdentityData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identity/v2/withdraw';
-};
-
-export type WithdrawIdentityErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_yourself
-     */
-    403: ErrorAnswer;
-    /**
-     * identity_not_confirmed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WithdrawIdentityError = WithdrawIdentityErrors[keyof WithdrawIdentityErrors];
-
-export type WithdrawIdentityResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOwnIdentity;
-};
-
-export type WithdrawIdentityResponse = WithdrawIdentityResponses[keyof WithdrawIdentityResponses];
-
-export type SaveIdentityRequestData = {
-    body: ModelIdentityRequestSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identityRequest/v2/save';
-};
-
-export type SaveIdentityRequestErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * id_number_taken, id_number_not_taken, identity_not_confirmed, identity_request_open
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveIdentityRequestError = SaveIdentityRequestErrors[keyof SaveIdentityRequestErrors];
-
-export type SaveIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerReference;
-};
-
-export type SaveIdentityRequestResponse = SaveIdentityRequestResponses[keyof SaveIdentityRequestResponses];
-
-export type CancelIdentityRequestData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identityRequest/v2/cancel';
-};
-
-export type CancelIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelIdentityRequestError = CancelIdentityRequestErrors[keyof CancelIdentityRequestErrors];
-
-export type CancelIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CancelIdentityRequestResponse = CancelIdentityRequestResponses[keyof CancelIdentityRequestResponses];
-
-export type RevealIdentityRequestData = {
-    body: ModelIdentityReveal;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identityRequest/v2/reveal';
-};
-
-export type RevealIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevealIdentityRequestError = RevealIdentityRequestErrors[keyof RevealIdentityRequestErrors];
-
-export type RevealIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerRevealedIdentity;
-};
-
-export type RevealIdentityRequestResponse = RevealIdentityRequestResponses[keyof RevealIdentityRequestResponses];
-
-export type SuspendByIdentityRequestData = {
-    body: ModelIdentitySuspension;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identityRequest/v2/suspend';
-};
-
-export type SuspendByIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed, not_disputed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SuspendByIdentityRequestError = SuspendByIdentityRequestErrors[keyof SuspendByIdentityRequestErrors];
-
-export type SuspendByIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type SuspendByIdentityRequestResponse = SuspendByIdentityRequestResponses[keyof SuspendByIdentityRequestResponses];
-
-export type DecideIdentityRequestData = {
-    body: ModelIdentityDecision;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identityRequest/v2/decide';
-};
-
-export type DecideIdentityRequestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * identity_request_closed, id_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DecideIdentityRequestError = DecideIdentityRequestErrors[keyof DecideIdentityRequestErrors];
-
-export type DecideIdentityRequestResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type DecideIdentityRequestResponse = DecideIdentityRequestResponses[keyof DecideIdentityRequestResponses];
-
-export type IdentityRequestListData = {
-    body: IdentityRequestListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identityRequest/v2/dynamicList';
-};
-
-export type IdentityRequestListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdentityRequestListError = IdentityRequestListErrors[keyof IdentityRequestListErrors];
-
-export type IdentityRequestListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerIdentityRequestPage;
-};
-
-export type IdentityRequestListResponse = IdentityRequestListResponses[keyof IdentityRequestListResponses];
-
-export type IdentityRequestDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identityRequest/v2/dynamicDetail';
-};
-
-export type IdentityRequestDetailErrors = {
+export type SynonymSaveErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -28784,716 +27342,25 @@ export type IdentityRequestDetailErrors = {
     default: ErrorAnswer;
 };
 
-export type IdentityRequestDetailError = IdentityRequestDetailErrors[keyof IdentityRequestDetailErrors];
+export type SynonymSaveError = SynonymSaveErrors[keyof SynonymSaveErrors];
 
-export type IdentityRequestDetailResponses = {
+export type SynonymSaveResponses = {
     /**
      * Successful Response
      */
-    200: AnswerIdentityRequest;
+    200: AnswerSynonymRecord;
 };
 
-export type IdentityRequestDetailResponse = IdentityRequestDetailResponses[keyof IdentityRequestDetailResponses];
+export type SynonymSaveResponse = SynonymSaveResponses[keyof SynonymSaveResponses];
 
-export type IdentityEventListData = {
-    body: IdentityEventListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/identityEvent/v2/dynamicList';
-};
-
-export type IdentityEventListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type IdentityEventListError = IdentityEventListErrors[keyof IdentityEventListErrors];
-
-export type IdentityEventListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerIdentityEventPage;
-};
-
-export type IdentityEventListResponse = IdentityEventListResponses[keyof IdentityEventListResponses];
-
-export type OrganizationListData = {
-    body: OrganizationListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/organization/v2/dynamicList';
-};
-
-export type OrganizationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationListError = OrganizationListErrors[keyof OrganizationListErrors];
-
-export type OrganizationListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOrganizationPage;
-};
-
-export type OrganizationListResponse = OrganizationListResponses[keyof OrganizationListResponses];
-
-export type OrganizationDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/organization/v2/dynamicDetail';
-};
-
-export type OrganizationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationDetailError = OrganizationDetailErrors[keyof OrganizationDetailErrors];
-
-export type OrganizationDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOrganization;
-};
-
-export type OrganizationDetailResponse = OrganizationDetailResponses[keyof OrganizationDetailResponses];
-
-export type OrganizationNameDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/organizationName/v2/dynamicDetail';
-};
-
-export type OrganizationNameDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationNameDetailError = OrganizationNameDetailErrors[keyof OrganizationNameDetailErrors];
-
-export type OrganizationNameDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOrganizationName;
-};
-
-export type OrganizationNameDetailResponse = OrganizationNameDetailResponses[keyof OrganizationNameDetailResponses];
-
-export type OrganizationSaveData = {
-    body: ModelOrganizationSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/organization/v2/save';
-};
-
-export type OrganizationSaveErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * organization_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OrganizationSaveError = OrganizationSaveErrors[keyof OrganizationSaveErrors];
-
-export type OrganizationSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOrganizationRecord;
-};
-
-export type OrganizationSaveResponse = OrganizationSaveResponses[keyof OrganizationSaveResponses];
-
-export type DepartmentListData = {
-    body: DepartmentListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/department/v2/dynamicList';
-};
-
-export type DepartmentListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DepartmentListError = DepartmentListErrors[keyof DepartmentListErrors];
-
-export type DepartmentListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerDepartmentPage;
-};
-
-export type DepartmentListResponse = DepartmentListResponses[keyof DepartmentListResponses];
-
-export type NoticeListData = {
-    body: NoticeListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/notice/v2/dynamicList';
-};
-
-export type NoticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeListError = NoticeListErrors[keyof NoticeListErrors];
-
-export type NoticeListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoticePage;
-};
-
-export type NoticeListResponse = NoticeListResponses[keyof NoticeListResponses];
-
-export type UserOrganizationListData = {
-    body: UserOrganizationListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/userOrganization/v2/dynamicList';
-};
-
-export type UserOrganizationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationListError = UserOrganizationListErrors[keyof UserOrganizationListErrors];
-
-export type UserOrganizationListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUserOrganizationPage;
-};
-
-export type UserOrganizationListResponse = UserOrganizationListResponses[keyof UserOrganizationListResponses];
-
-export type UserOrganizationDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/userOrganization/v2/dynamicDetail';
-};
-
-export type UserOrganizationDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationDetailError = UserOrganizationDetailErrors[keyof UserOrganizationDetailErrors];
-
-export type UserOrganizationDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUserOrganization;
-};
-
-export type UserOrganizationDetailResponse = UserOrganizationDetailResponses[keyof UserOrganizationDetailResponses];
-
-export type UserOrganizationExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/userOrganization/v2/export';
-};
-
-export type UserOrganizationExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserOrganizationExportError = UserOrganizationExportErrors[keyof UserOrganizationExportErrors];
-
-export type UserOrganizationExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type UserOrganizationExportResponse = UserOrganizationExportResponses[keyof UserOrganizationExportResponses];
-
-export type NoticeSaveData = {
-    body: ModelNoticeSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/notice/v2/save';
-};
-
-export type NoticeSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeSaveError = NoticeSaveErrors[keyof NoticeSaveErrors];
-
-export type NoticeSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoticeRecord;
-};
-
-export type NoticeSaveResponse = NoticeSaveResponses[keyof NoticeSaveResponses];
-
-export type NoticeDeleteData = {
+export type SynonymDeleteData = {
     body: ModelRecordDeletion;
     path?: never;
     query?: never;
-    url: '/resource-center/api/notice/v2/delete';
+    url: '/resource-center/api/synonym/v2/delete';
 };
 
-export type NoticeDeleteErrors = {
+export type SynonymDeleteErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -29540,25 +27407,86 @@ export type NoticeDeleteErrors = {
     default: ErrorAnswer;
 };
 
-export type NoticeDeleteError = NoticeDeleteErrors[keyof NoticeDeleteErrors];
+export type SynonymDeleteError = SynonymDeleteErrors[keyof SynonymDeleteErrors];
 
-export type NoticeDeleteResponses = {
+export type SynonymDeleteResponses = {
     /**
      * Successful Response
      */
     200: AnswerNoneType;
 };
 
-export type NoticeDeleteResponse = NoticeDeleteResponses[keyof NoticeDeleteResponses];
+export type SynonymDeleteResponse = SynonymDeleteResponses[keyof SynonymDeleteResponses];
 
-export type NoticeBulkData = {
-    body: ModelNoticeSaveBulk;
+export type AssistantMessageListData = {
+    body: AssistantMessageListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/notice/v2/bulk';
+    url: '/resource-center/api/assistantMessage/v2/dynamicList';
 };
 
-export type NoticeBulkErrors = {
+export type AssistantMessageListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AssistantMessageListError = AssistantMessageListErrors[keyof AssistantMessageListErrors];
+
+export type AssistantMessageListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantMessagePage;
+};
+
+export type AssistantMessageListResponse = AssistantMessageListResponses[keyof AssistantMessageListResponses];
+
+export type AssistantUsageListData = {
+    body: AssistantUsageListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistantUsage/v2/dynamicList';
+};
+
+export type AssistantUsageListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -29601,212 +27529,25 @@ export type NoticeBulkErrors = {
     default: ErrorAnswer;
 };
 
-export type NoticeBulkError = NoticeBulkErrors[keyof NoticeBulkErrors];
+export type AssistantUsageListError = AssistantUsageListErrors[keyof AssistantUsageListErrors];
 
-export type NoticeBulkResponses = {
+export type AssistantUsageListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerBulkResult;
+    200: AnswerAssistantUsagePage;
 };
 
-export type NoticeBulkResponse = NoticeBulkResponses[keyof NoticeBulkResponses];
+export type AssistantUsageListResponse = AssistantUsageListResponses[keyof AssistantUsageListResponses];
 
-export type AuthoredNoticeListData = {
-    body: AuthoredNoticeListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNotice/v2/dynamicList';
-};
-
-export type AuthoredNoticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeListError = AuthoredNoticeListErrors[keyof AuthoredNoticeListErrors];
-
-export type AuthoredNoticeListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredNoticePage;
-};
-
-export type AuthoredNoticeListResponse = AuthoredNoticeListResponses[keyof AuthoredNoticeListResponses];
-
-export type AuthoredNoticeDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
-};
-
-export type AuthoredNoticeDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeDetailError = AuthoredNoticeDetailErrors[keyof AuthoredNoticeDetailErrors];
-
-export type AuthoredNoticeDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredNotice;
-};
-
-export type AuthoredNoticeDetailResponse = AuthoredNoticeDetailResponses[keyof AuthoredNoticeDetailResponses];
-
-export type NoticeBulkListData = {
-    body: ModelNoticeSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/notice/v2/bulkList';
-};
-
-export type NoticeBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoticeBulkListError = NoticeBulkListErrors[keyof NoticeBulkListErrors];
-
-export type NoticeBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type NoticeBulkListResponse = NoticeBulkListResponses[keyof NoticeBulkListResponses];
-
-export type AuthoredNoticeExportData = {
+export type AssistantUsageExportData = {
     body: ModelExport;
     path?: never;
     query?: never;
-    url: '/resource-center/api/authoredNotice/v2/export';
+    url: '/resource-center/api/assistantUsage/v2/export';
 };
 
-export type AuthoredNoticeExportErrors = {
+export type AssistantUsageExportErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -29849,220 +27590,25 @@ export type AuthoredNoticeExportErrors = {
     default: ErrorAnswer;
 };
 
-export type AuthoredNoticeExportError = AuthoredNoticeExportErrors[keyof AuthoredNoticeExportErrors];
+export type AssistantUsageExportError = AssistantUsageExportErrors[keyof AssistantUsageExportErrors];
 
-export type AuthoredNoticeExportResponses = {
+export type AssistantUsageExportResponses = {
     /**
      * Successful Response
      */
     200: AnswerTaskStarted;
 };
 
-export type AuthoredNoticeExportResponse = AuthoredNoticeExportResponses[keyof AuthoredNoticeExportResponses];
+export type AssistantUsageExportResponse = AssistantUsageExportResponses[keyof AssistantUsageExportResponses];
 
-export type SaveDepartmentData = {
-    body: ModelDepartmentSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/department/v2/save';
-};
-
-export type SaveDepartmentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * department_name_taken, department_in_itself
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveDepartmentError = SaveDepartmentErrors[keyof SaveDepartmentErrors];
-
-export type SaveDepartmentResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerDepartmentRecord;
-};
-
-export type SaveDepartmentResponse = SaveDepartmentResponses[keyof SaveDepartmentResponses];
-
-export type DeleteDepartmentData = {
-    body: ModelDepartmentDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/department/v2/delete';
-};
-
-export type DeleteDepartmentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * department_in_use
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteDepartmentError = DeleteDepartmentErrors[keyof DeleteDepartmentErrors];
-
-export type DeleteDepartmentResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type DeleteDepartmentResponse = DeleteDepartmentResponses[keyof DeleteDepartmentResponses];
-
-export type SaveUserOrganizationData = {
-    body: ModelUserOrganizationSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/userOrganization/v2/save';
-};
-
-export type SaveUserOrganizationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * own_roles, role_not_yours
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * has_roles, last_manager
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveUserOrganizationError = SaveUserOrganizationErrors[keyof SaveUserOrganizationErrors];
-
-export type SaveUserOrganizationResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUserOrganizationRecord;
-};
-
-export type SaveUserOrganizationResponse = SaveUserOrganizationResponses[keyof SaveUserOrganizationResponses];
-
-export type MyPlacesData = {
+export type CurrentAssistantData = {
     body?: never;
     path?: never;
     query?: never;
-    url: '/resource-center/api/place/v2/my/list';
+    url: '/resource-center/api/assistant/v2/current';
 };
 
-export type MyPlacesErrors = {
+export type CurrentAssistantErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -30076,7 +27622,7 @@ export type MyPlacesErrors = {
      */
     403: ErrorAnswer;
     /**
-     * out_of_date
+     * assistant_silent
      */
     409: ErrorAnswer;
     /**
@@ -30105,25 +27651,25 @@ export type MyPlacesErrors = {
     default: ErrorAnswer;
 };
 
-export type MyPlacesError = MyPlacesErrors[keyof MyPlacesErrors];
+export type CurrentAssistantError = CurrentAssistantErrors[keyof CurrentAssistantErrors];
 
-export type MyPlacesResponses = {
+export type CurrentAssistantResponses = {
     /**
      * Successful Response
      */
-    200: AnswerListPlace;
+    200: AnswerAssistantState;
 };
 
-export type MyPlacesResponse = MyPlacesResponses[keyof MyPlacesResponses];
+export type CurrentAssistantResponse = CurrentAssistantResponses[keyof CurrentAssistantResponses];
 
-export type OpenPanelData = {
-    body: PanelOpen;
+export type ConsentToModelData = {
+    body: ModelAssistantAgreement;
     path?: never;
     query?: never;
-    url: '/resource-center/api/panel/v2/open';
+    url: '/resource-center/api/assistant/v2/consent';
 };
 
-export type OpenPanelErrors = {
+export type ConsentToModelErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -30137,7 +27683,7 @@ export type OpenPanelErrors = {
      */
     403: ErrorAnswer;
     /**
-     * out_of_date
+     * assistant_silent, no_model_offered
      */
     409: ErrorAnswer;
     /**
@@ -30166,147 +27712,25 @@ export type OpenPanelErrors = {
     default: ErrorAnswer;
 };
 
-export type OpenPanelError = OpenPanelErrors[keyof OpenPanelErrors];
+export type ConsentToModelError = ConsentToModelErrors[keyof ConsentToModelErrors];
 
-export type OpenPanelResponses = {
+export type ConsentToModelResponses = {
     /**
      * Successful Response
      */
-    200: AnswerPanelOpened;
+    200: AnswerAssistantState;
 };
 
-export type OpenPanelResponse = OpenPanelResponses[keyof OpenPanelResponses];
+export type ConsentToModelResponse = ConsentToModelResponses[keyof ConsentToModelResponses];
 
-export type EnterPanelData = {
-    body: ModelPanelEnter;
+export type AskAssistantData = {
+    body: ModelAssistantAsk;
     path?: never;
     query?: never;
-    url: '/resource-center/api/panel/v2/enter';
+    url: '/resource-center/api/assistant/v2/ask';
 };
 
-export type EnterPanelErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EnterPanelError = EnterPanelErrors[keyof EnterPanelErrors];
-
-export type EnterPanelResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPanelToken;
-};
-
-export type EnterPanelResponse = EnterPanelResponses[keyof EnterPanelResponses];
-
-export type StaffListData = {
-    body: StaffListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staff/v2/dynamicList';
-};
-
-export type StaffListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffListError = StaffListErrors[keyof StaffListErrors];
-
-export type StaffListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStaffPage;
-};
-
-export type StaffListResponse = StaffListResponses[keyof StaffListResponses];
-
-export type StaffDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staff/v2/dynamicDetail';
-};
-
-export type StaffDetailErrors = {
+export type AskAssistantErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -30324,7 +27748,7 @@ export type StaffDetailErrors = {
      */
     404: ErrorAnswer;
     /**
-     * out_of_date
+     * assistant_silent, assistant_off, answer_on_its_way, question_key_used
      */
     409: ErrorAnswer;
     /**
@@ -30353,844 +27777,25 @@ export type StaffDetailErrors = {
     default: ErrorAnswer;
 };
 
-export type StaffDetailError = StaffDetailErrors[keyof StaffDetailErrors];
+export type AskAssistantError = AskAssistantErrors[keyof AskAssistantErrors];
 
-export type StaffDetailResponses = {
+export type AskAssistantResponses = {
     /**
      * Successful Response
      */
-    200: AnswerStaff;
+    200: AnswerAssistantAnswer;
 };
 
-export type StaffDetailResponse = StaffDetailResponses[keyof StaffDetailResponses];
+export type AskAssistantResponse = AskAssistantResponses[keyof AskAssistantResponses];
 
-export type StaffSaveData = {
-    body: ModelStaffSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staff/v2/save';
-};
-
-export type StaffSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * staff_number_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffSaveError = StaffSaveErrors[keyof StaffSaveErrors];
-
-export type StaffSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStaffRecord;
-};
-
-export type StaffSaveResponse = StaffSaveResponses[keyof StaffSaveResponses];
-
-export type StaffBulkData = {
-    body: ModelStaffSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staff/v2/bulk';
-};
-
-export type StaffBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffBulkError = StaffBulkErrors[keyof StaffBulkErrors];
-
-export type StaffBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type StaffBulkResponse = StaffBulkResponses[keyof StaffBulkResponses];
-
-export type StaffBulkListData = {
-    body: ModelStaffSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staff/v2/bulkList';
-};
-
-export type StaffBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffBulkListError = StaffBulkListErrors[keyof StaffBulkListErrors];
-
-export type StaffBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type StaffBulkListResponse = StaffBulkListResponses[keyof StaffBulkListResponses];
-
-export type StaffExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staff/v2/export';
-};
-
-export type StaffExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffExportError = StaffExportErrors[keyof StaffExportErrors];
-
-export type StaffExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type StaffExportResponse = StaffExportResponses[keyof StaffExportResponses];
-
-export type StaffInvitationListData = {
-    body: StaffInvitationListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/dynamicList';
-};
-
-export type StaffInvitationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationListError = StaffInvitationListErrors[keyof StaffInvitationListErrors];
-
-export type StaffInvitationListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStaffInvitationPage;
-};
-
-export type StaffInvitationListResponse = StaffInvitationListResponses[keyof StaffInvitationListResponses];
-
-export type StaffInvitationBulkData = {
-    body: ModelStaffInvitationChangeBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/bulk';
-};
-
-export type StaffInvitationBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationBulkError = StaffInvitationBulkErrors[keyof StaffInvitationBulkErrors];
-
-export type StaffInvitationBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type StaffInvitationBulkResponse = StaffInvitationBulkResponses[keyof StaffInvitationBulkResponses];
-
-export type StaffInvitationBulkListData = {
-    body: ModelStaffInvitationChangeBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/bulkList';
-};
-
-export type StaffInvitationBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationBulkListError = StaffInvitationBulkListErrors[keyof StaffInvitationBulkListErrors];
-
-export type StaffInvitationBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type StaffInvitationBulkListResponse = StaffInvitationBulkListResponses[keyof StaffInvitationBulkListResponses];
-
-export type StaffInvitationExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/export';
-};
-
-export type StaffInvitationExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StaffInvitationExportError = StaffInvitationExportErrors[keyof StaffInvitationExportErrors];
-
-export type StaffInvitationExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type StaffInvitationExportResponse = StaffInvitationExportResponses[keyof StaffInvitationExportResponses];
-
-export type BindEnterpriseData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Sid
-         *
-         * The organization
-         */
-        sid: string;
-    };
-    url: '/resource-center/api/user/v2/bindEnterprise';
-};
-
-export type BindEnterpriseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * not_invited
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BindEnterpriseError = BindEnterpriseErrors[keyof BindEnterpriseErrors];
-
-export type BindEnterpriseResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCurrentUser;
-};
-
-export type BindEnterpriseResponse = BindEnterpriseResponses[keyof BindEnterpriseResponses];
-
-export type UnbindEnterpriseData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Sid
-         *
-         * The organization
-         */
-        sid: string;
-    };
-    url: '/resource-center/api/user/v2/unbindEnterprise';
-};
-
-export type UnbindEnterpriseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * last_manager
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnbindEnterpriseError = UnbindEnterpriseErrors[keyof UnbindEnterpriseErrors];
-
-export type UnbindEnterpriseResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCurrentUser;
-};
-
-export type UnbindEnterpriseResponse = UnbindEnterpriseResponses[keyof UnbindEnterpriseResponses];
-
-export type RemoveStaffData = {
-    body: ModelStaffRemoval;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staff/v2/remove';
-};
-
-export type RemoveStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RemoveStaffError = RemoveStaffErrors[keyof RemoveStaffErrors];
-
-export type RemoveStaffResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
-
-export type InviteStaffData = {
-    body: ModelStaffInvitationSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/save';
-};
-
-export type InviteStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * already_staff
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type InviteStaffError = InviteStaffErrors[keyof InviteStaffErrors];
-
-export type InviteStaffResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerReference;
-};
-
-export type InviteStaffResponse = InviteStaffResponses[keyof InviteStaffResponses];
-
-export type InviteSeveralData = {
-    body: ModelStaffInvitationListSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/staffInvitation/v2/saveList';
-};
-
-export type InviteSeveralErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type InviteSeveralError = InviteSeveralErrors[keyof InviteSeveralErrors];
-
-export type InviteSeveralResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStaffInvitationListSaved;
-};
-
-export type InviteSeveralResponse = InviteSeveralResponses[keyof InviteSeveralResponses];
-
-export type CancelInvitationData = {
+export type FollowAnswerData = {
     body: ModelReference;
     path?: never;
     query?: never;
-    url: '/resource-center/api/staffInvitation/v2/cancel';
+    url: '/resource-center/api/assistant/v2/follow';
 };
 
-export type CancelInvitationErrors = {
+export type FollowAnswerErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -31208,7 +27813,72 @@ export type CancelInvitationErrors = {
      */
     404: ErrorAnswer;
     /**
-     * out_of_date
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_streams
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type FollowAnswerError = FollowAnswerErrors[keyof FollowAnswerErrors];
+
+export type FollowAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssistantMessage;
+};
+
+export type FollowAnswerResponse = FollowAnswerResponses[keyof FollowAnswerResponses];
+
+export type StopAnswerData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/stop';
+};
+
+export type StopAnswerErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
      */
     409: ErrorAnswer;
     /**
@@ -31237,25 +27907,155 @@ export type CancelInvitationErrors = {
     default: ErrorAnswer;
 };
 
-export type CancelInvitationError = CancelInvitationErrors[keyof CancelInvitationErrors];
+export type StopAnswerError = StopAnswerErrors[keyof StopAnswerErrors];
 
-export type CancelInvitationResponses = {
+export type StopAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAssistantAnswer;
+};
+
+export type StopAnswerResponse = StopAnswerResponses[keyof StopAnswerResponses];
+
+export type RateAnswerData = {
+    body: ModelAssistantFeedback;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/assistant/v2/feedback';
+};
+
+export type RateAnswerErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RateAnswerError = RateAnswerErrors[keyof RateAnswerErrors];
+
+export type RateAnswerResponses = {
     /**
      * Successful Response
      */
     200: AnswerNoneType;
 };
 
-export type CancelInvitationResponse = CancelInvitationResponses[keyof CancelInvitationResponses];
+export type RateAnswerResponse = RateAnswerResponses[keyof RateAnswerResponses];
 
-export type ArchiveListData = {
-    body: ArchiveListRequest;
+export type DeleteConversationData = {
+    body: ModelReference;
     path?: never;
     query?: never;
-    url: '/resource-center/api/archive/v2/dynamicList';
+    url: '/resource-center/api/assistantConversation/v2/delete';
 };
 
-export type ArchiveListErrors = {
+export type DeleteConversationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * assistant_silent
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteConversationError = DeleteConversationErrors[keyof DeleteConversationErrors];
+
+export type DeleteConversationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteConversationResponse = DeleteConversationResponses[keyof DeleteConversationResponses];
+
+export type AuditEntryListData = {
+    body: AuditEntryListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/auditEntry/v2/dynamicList';
+};
+
+export type AuditEntryListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -31298,25 +28098,25 @@ export type ArchiveListErrors = {
     default: ErrorAnswer;
 };
 
-export type ArchiveListError = ArchiveListErrors[keyof ArchiveListErrors];
+export type AuditEntryListError = AuditEntryListErrors[keyof AuditEntryListErrors];
 
-export type ArchiveListResponses = {
+export type AuditEntryListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerArchivePage;
+    200: AnswerAuditEntryPage;
 };
 
-export type ArchiveListResponse = ArchiveListResponses[keyof ArchiveListResponses];
+export type AuditEntryListResponse = AuditEntryListResponses[keyof AuditEntryListResponses];
 
-export type ArchiveDetailData = {
+export type AuditEntryDetailData = {
     body: DetailRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/archive/v2/dynamicDetail';
+    url: '/resource-center/api/auditEntry/v2/dynamicDetail';
 };
 
-export type ArchiveDetailErrors = {
+export type AuditEntryDetailErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -31363,25 +28163,25 @@ export type ArchiveDetailErrors = {
     default: ErrorAnswer;
 };
 
-export type ArchiveDetailError = ArchiveDetailErrors[keyof ArchiveDetailErrors];
+export type AuditEntryDetailError = AuditEntryDetailErrors[keyof AuditEntryDetailErrors];
 
-export type ArchiveDetailResponses = {
+export type AuditEntryDetailResponses = {
     /**
      * Successful Response
      */
-    200: AnswerArchive;
+    200: AnswerAuditEntry;
 };
 
-export type ArchiveDetailResponse = ArchiveDetailResponses[keyof ArchiveDetailResponses];
+export type AuditEntryDetailResponse = AuditEntryDetailResponses[keyof AuditEntryDetailResponses];
 
-export type IdPictureLookListData = {
-    body: IdPictureLookListRequest;
+export type AuditEntryExportData = {
+    body: ModelExport;
     path?: never;
     query?: never;
-    url: '/resource-center/api/idPictureLook/v2/dynamicList';
+    url: '/resource-center/api/auditEntry/v2/export';
 };
 
-export type IdPictureLookListErrors = {
+export type AuditEntryExportErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -31395,7 +28195,7 @@ export type IdPictureLookListErrors = {
      */
     403: ErrorAnswer;
     /**
-     * out_of_date
+     * too_many_rows, too_many_tasks
      */
     409: ErrorAnswer;
     /**
@@ -31424,455 +28224,16 @@ export type IdPictureLookListErrors = {
     default: ErrorAnswer;
 };
 
-export type IdPictureLookListError = IdPictureLookListErrors[keyof IdPictureLookListErrors];
+export type AuditEntryExportError = AuditEntryExportErrors[keyof AuditEntryExportErrors];
 
-export type IdPictureLookListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerIdPictureLookPage;
-};
-
-export type IdPictureLookListResponse = IdPictureLookListResponses[keyof IdPictureLookListResponses];
-
-export type SaveArchiveData = {
-    body: ModelArchiveSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/archive/v2/save';
-};
-
-export type SaveArchiveErrors = {
-    /**
-     * consent_required
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveArchiveError = SaveArchiveErrors[keyof SaveArchiveErrors];
-
-export type SaveArchiveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerArchiveRecord;
-};
-
-export type SaveArchiveResponse = SaveArchiveResponses[keyof SaveArchiveResponses];
-
-export type LookAtPictureData = {
-    body: PictureLook;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/archive/v2/picture';
-};
-
-export type LookAtPictureErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * reason_required
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LookAtPictureError = LookAtPictureErrors[keyof LookAtPictureErrors];
-
-export type LookAtPictureResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerWatermarkedPicture;
-};
-
-export type LookAtPictureResponse = LookAtPictureResponses[keyof LookAtPictureResponses];
-
-export type PersonalDataData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/personalData/v2/current';
-};
-
-export type PersonalDataErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PersonalDataError = PersonalDataErrors[keyof PersonalDataErrors];
-
-export type PersonalDataResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPersonalData;
-};
-
-export type PersonalDataResponse = PersonalDataResponses[keyof PersonalDataResponses];
-
-export type ExportPersonalDataData = {
-    body: ModelFreshCode;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/personalData/v2/export';
-};
-
-export type ExportPersonalDataErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * exported_today, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ExportPersonalDataError = ExportPersonalDataErrors[keyof ExportPersonalDataErrors];
-
-export type ExportPersonalDataResponses = {
+export type AuditEntryExportResponses = {
     /**
      * Successful Response
      */
     200: AnswerTaskStarted;
 };
 
-export type ExportPersonalDataResponse = ExportPersonalDataResponses[keyof ExportPersonalDataResponses];
-
-export type DeletionConsequencesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/deletion/v2/consequences';
-};
-
-export type DeletionConsequencesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeletionConsequencesError = DeletionConsequencesErrors[keyof DeletionConsequencesErrors];
-
-export type DeletionConsequencesResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerDeletionConsequences;
-};
-
-export type DeletionConsequencesResponse = DeletionConsequencesResponses[keyof DeletionConsequencesResponses];
-
-export type AskDeletionData = {
-    body: ModelFreshCode;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/deletion/v2/add';
-};
-
-export type AskDeletionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * deletion_hindered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AskDeletionError = AskDeletionErrors[keyof AskDeletionErrors];
-
-export type AskDeletionResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerDeletionView;
-};
-
-export type AskDeletionResponse = AskDeletionResponses[keyof AskDeletionResponses];
-
-export type WithdrawDeletionData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/deletion/v2/withdraw';
-};
-
-export type WithdrawDeletionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * deletion_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WithdrawDeletionError = WithdrawDeletionErrors[keyof WithdrawDeletionErrors];
-
-export type WithdrawDeletionResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerDeletionView;
-};
-
-export type WithdrawDeletionResponse = WithdrawDeletionResponses[keyof WithdrawDeletionResponses];
+export type AuditEntryExportResponse = AuditEntryExportResponses[keyof AuditEntryExportResponses];
 
 export type CategoryListData = {
     body: CategoryListRequest;
@@ -34325,140 +30686,25 @@ export type RevealCourseAttractResponses = {
 
 export type RevealCourseAttractResponse = RevealCourseAttractResponses[keyof RevealCourseAttractResponses];
 
-export type FavoriteListData = {
-    body: FavoriteListRequest;
+export type UserAnalysisData = {
+    body?: never;
     path?: never;
-    query?: never;
-    url: '/resource-center/api/favorites/v2/dynamicList';
+    query?: {
+        /**
+         * Sid
+         *
+         * The user; without it the caller
+         */
+        sid?: string | null;
+        /**
+         * The last eight weeks, this year, or all
+         */
+        period?: AnalysisPeriod;
+    };
+    url: '/resource-center/api/userAnalysis/v2/index';
 };
 
-export type FavoriteListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FavoriteListError = FavoriteListErrors[keyof FavoriteListErrors];
-
-export type FavoriteListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerFavoritePage;
-};
-
-export type FavoriteListResponse = FavoriteListResponses[keyof FavoriteListResponses];
-
-export type AddFavoriteData = {
-    body: ModelFavoriteChoice;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/favorites/v2/add';
-};
-
-export type AddFavoriteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_favorites
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddFavoriteError = AddFavoriteErrors[keyof AddFavoriteErrors];
-
-export type AddFavoriteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerFavoriteState;
-};
-
-export type AddFavoriteResponse = AddFavoriteResponses[keyof AddFavoriteResponses];
-
-export type CancelFavoriteData = {
-    body: ModelFavoriteChoice;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/favorites/v2/cancel';
-};
-
-export type CancelFavoriteErrors = {
+export type UserAnalysisErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -34505,25 +30751,86 @@ export type CancelFavoriteErrors = {
     default: ErrorAnswer;
 };
 
-export type CancelFavoriteError = CancelFavoriteErrors[keyof CancelFavoriteErrors];
+export type UserAnalysisError = UserAnalysisErrors[keyof UserAnalysisErrors];
 
-export type CancelFavoriteResponses = {
+export type UserAnalysisResponses = {
     /**
      * Successful Response
      */
-    200: AnswerFavoriteState;
+    200: AnswerUserAnalysis;
 };
 
-export type CancelFavoriteResponse = CancelFavoriteResponses[keyof CancelFavoriteResponses];
+export type UserAnalysisResponse = UserAnalysisResponses[keyof UserAnalysisResponses];
 
-export type SeekFavoriteData = {
-    body: ModelFavoriteChoice;
+export type CertificateHistoryListData = {
+    body: CertificateHistoryListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/favorites/v2/seek';
+    url: '/resource-center/api/certificateHistory/v2/dynamicList';
 };
 
-export type SeekFavoriteErrors = {
+export type CertificateHistoryListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CertificateHistoryListError = CertificateHistoryListErrors[keyof CertificateHistoryListErrors];
+
+export type CertificateHistoryListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCertificateHistoryPage;
+};
+
+export type CertificateHistoryListResponse = CertificateHistoryListResponses[keyof CertificateHistoryListResponses];
+
+export type CertificateHistoryDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/dynamicDetail';
+};
+
+export type CertificateHistoryDetailErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -34570,25 +30877,25 @@ export type SeekFavoriteErrors = {
     default: ErrorAnswer;
 };
 
-export type SeekFavoriteError = SeekFavoriteErrors[keyof SeekFavoriteErrors];
+export type CertificateHistoryDetailError = CertificateHistoryDetailErrors[keyof CertificateHistoryDetailErrors];
 
-export type SeekFavoriteResponses = {
+export type CertificateHistoryDetailResponses = {
     /**
      * Successful Response
      */
-    200: AnswerFavoriteState;
+    200: AnswerCertificateHistory;
 };
 
-export type SeekFavoriteResponse = SeekFavoriteResponses[keyof SeekFavoriteResponses];
+export type CertificateHistoryDetailResponse = CertificateHistoryDetailResponses[keyof CertificateHistoryDetailResponses];
 
-export type EntitlementListData = {
-    body: EntitlementListRequest;
+export type CertificateListData = {
+    body: CertificateListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/entitlement/v2/dynamicList';
+    url: '/resource-center/api/certificate/v2/dynamicList';
 };
 
-export type EntitlementListErrors = {
+export type CertificateListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -34631,16 +30938,789 @@ export type EntitlementListErrors = {
     default: ErrorAnswer;
 };
 
-export type EntitlementListError = EntitlementListErrors[keyof EntitlementListErrors];
+export type CertificateListError = CertificateListErrors[keyof CertificateListErrors];
 
-export type EntitlementListResponses = {
+export type CertificateListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerEntitlementPage;
+    200: AnswerCertificatePage;
 };
 
-export type EntitlementListResponse = EntitlementListResponses[keyof EntitlementListResponses];
+export type CertificateListResponse = CertificateListResponses[keyof CertificateListResponses];
+
+export type CertificateSaveData = {
+    body: ModelTemplateSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificate/v2/save';
+};
+
+export type CertificateSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CertificateSaveError = CertificateSaveErrors[keyof CertificateSaveErrors];
+
+export type CertificateSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTemplate;
+};
+
+export type CertificateSaveResponse = CertificateSaveResponses[keyof CertificateSaveResponses];
+
+export type CertificateDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificate/v2/delete';
+};
+
+export type CertificateDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CertificateDeleteError = CertificateDeleteErrors[keyof CertificateDeleteErrors];
+
+export type CertificateDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CertificateDeleteResponse = CertificateDeleteResponses[keyof CertificateDeleteResponses];
+
+export type OutsideCertificateListData = {
+    body: OutsideCertificateListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/outsideCertificate/v2/dynamicList';
+};
+
+export type OutsideCertificateListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OutsideCertificateListError = OutsideCertificateListErrors[keyof OutsideCertificateListErrors];
+
+export type OutsideCertificateListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOutsideCertificatePage;
+};
+
+export type OutsideCertificateListResponse = OutsideCertificateListResponses[keyof OutsideCertificateListResponses];
+
+export type SaveOutsideCertificateData = {
+    body: ModelOutsideSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/save';
+};
+
+export type SaveOutsideCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * too_many_outside_certificates
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveOutsideCertificateError = SaveOutsideCertificateErrors[keyof SaveOutsideCertificateErrors];
+
+export type SaveOutsideCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveOutsideCertificateResponse = SaveOutsideCertificateResponses[keyof SaveOutsideCertificateResponses];
+
+export type DeleteOutsideCertificateData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/outsideCertificate/v2/delete';
+};
+
+export type DeleteOutsideCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteOutsideCertificateError = DeleteOutsideCertificateErrors[keyof DeleteOutsideCertificateErrors];
+
+export type DeleteOutsideCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteOutsideCertificateResponse = DeleteOutsideCertificateResponses[keyof DeleteOutsideCertificateResponses];
+
+export type VerifyCertificateData = {
+    body: VerifyRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/verify';
+};
+
+export type VerifyCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * register_damaged
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type VerifyCertificateError = VerifyCertificateErrors[keyof VerifyCertificateErrors];
+
+export type VerifyCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerVerifyAnswer;
+};
+
+export type VerifyCertificateResponse = VerifyCertificateResponses[keyof VerifyCertificateResponses];
+
+export type SuspendCertificateData = {
+    body: ModelChangeRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/suspend';
+};
+
+export type SuspendCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_change_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * register_damaged
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SuspendCertificateError = SuspendCertificateErrors[keyof SuspendCertificateErrors];
+
+export type SuspendCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChangedCertificate;
+};
+
+export type SuspendCertificateResponse = SuspendCertificateResponses[keyof SuspendCertificateResponses];
+
+export type ResumeCertificateData = {
+    body: ModelChangeRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/resume';
+};
+
+export type ResumeCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_change_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * register_damaged
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ResumeCertificateError = ResumeCertificateErrors[keyof ResumeCertificateErrors];
+
+export type ResumeCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChangedCertificate;
+};
+
+export type ResumeCertificateResponse = ResumeCertificateResponses[keyof ResumeCertificateResponses];
+
+export type RevokeCertificateData = {
+    body: ModelChangeRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/revoke';
+};
+
+export type RevokeCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_change_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * register_damaged
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RevokeCertificateError = RevokeCertificateErrors[keyof RevokeCertificateErrors];
+
+export type RevokeCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChangedCertificate;
+};
+
+export type RevokeCertificateResponse = RevokeCertificateResponses[keyof RevokeCertificateResponses];
+
+export type ReissueCertificateData = {
+    body: ModelChangeRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateHistory/v2/reissue';
+};
+
+export type ReissueCertificateErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * certificate_change_not_allowed, holder_not_confirmed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * register_damaged
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReissueCertificateError = ReissueCertificateErrors[keyof ReissueCertificateErrors];
+
+export type ReissueCertificateResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type ReissueCertificateResponse = ReissueCertificateResponses[keyof ReissueCertificateResponses];
+
+export type RegisterKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/certificateRegister/v2/keys';
+};
+
+export type RegisterKeysErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RegisterKeysError = RegisterKeysErrors[keyof RegisterKeysErrors];
+
+export type RegisterKeysResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListIssuerKeys;
+};
+
+export type RegisterKeysResponse = RegisterKeysResponses[keyof RegisterKeysResponses];
+
+export type RegisterEntriesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Issuer
+         */
+        issuer: string;
+        /**
+         * After
+         */
+        after?: number;
+    };
+    url: '/resource-center/api/certificateRegister/v2/entries';
+};
+
+export type RegisterEntriesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RegisterEntriesError = RegisterEntriesErrors[keyof RegisterEntriesErrors];
+
+export type RegisterEntriesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListPublishedEntry;
+};
+
+export type RegisterEntriesResponse = RegisterEntriesResponses[keyof RegisterEntriesResponses];
 
 export type OrderListData = {
     body: OrderListRequest;
@@ -37570,14 +34650,14 @@ export type UploadConsultationFileResponses = {
 
 export type UploadConsultationFileResponse = UploadConsultationFileResponses[keyof UploadConsultationFileResponses];
 
-export type LessonDetailData = {
-    body: DetailRequest;
+export type EntitlementListData = {
+    body: EntitlementListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/lesson/v2/dynamicDetail';
+    url: '/resource-center/api/entitlement/v2/dynamicList';
 };
 
-export type LessonDetailErrors = {
+export type EntitlementListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -37591,260 +34671,8 @@ export type LessonDetailErrors = {
      */
     403: ErrorAnswer;
     /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonDetailError = LessonDetailErrors[keyof LessonDetailErrors];
-
-export type LessonDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerLesson;
-};
-
-export type LessonDetailResponse = LessonDetailResponses[keyof LessonDetailResponses];
-
-export type EnrolmentListData = {
-    body: EnrolmentListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/enrolment/v2/dynamicList';
-};
-
-export type EnrolmentListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type EnrolmentListError = EnrolmentListErrors[keyof EnrolmentListErrors];
-
-export type EnrolmentListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerEnrolmentPage;
-};
-
-export type EnrolmentListResponse = EnrolmentListResponses[keyof EnrolmentListResponses];
-
-export type LessonProgressListData = {
-    body: LessonProgressListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/lessonProgress/v2/dynamicList';
-};
-
-export type LessonProgressListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonProgressListError = LessonProgressListErrors[keyof LessonProgressListErrors];
-
-export type LessonProgressListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerLessonProgressPage;
-};
-
-export type LessonProgressListResponse = LessonProgressListResponses[keyof LessonProgressListResponses];
-
-export type StudyIntervalListData = {
-    body: StudyIntervalListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/studyInterval/v2/dynamicList';
-};
-
-export type StudyIntervalListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
      * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyIntervalListError = StudyIntervalListErrors[keyof StudyIntervalListErrors];
-
-export type StudyIntervalListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStudyIntervalPage;
-};
-
-export type StudyIntervalListResponse = StudyIntervalListResponses[keyof StudyIntervalListResponses];
-
-export type JoinCourseData = {
-    body: ModelJoin;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/course/v2/join';
-};
-
-export type JoinCourseErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
      */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_free
-     */
     409: ErrorAnswer;
     /**
      * too_large
@@ -37872,25 +34700,25 @@ export type JoinCourseErrors = {
     default: ErrorAnswer;
 };
 
-export type JoinCourseError = JoinCourseErrors[keyof JoinCourseErrors];
+export type EntitlementListError = EntitlementListErrors[keyof EntitlementListErrors];
 
-export type JoinCourseResponses = {
+export type EntitlementListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerJoined;
+    200: AnswerEntitlementPage;
 };
 
-export type JoinCourseResponse = JoinCourseResponses[keyof JoinCourseResponses];
+export type EntitlementListResponse = EntitlementListResponses[keyof EntitlementListResponses];
 
-export type BeatLessonData = {
-    body: ModelBeat;
+export type SaveAnswersData = {
+    body: ModelAnswerBatch;
     path?: never;
     query?: never;
-    url: '/resource-center/api/lesson/v2/beat';
+    url: '/resource-center/api/attempt/v2/answer';
 };
 
-export type BeatLessonErrors = {
+export type SaveAnswersErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -37907,8563 +34735,8 @@ export type BeatLessonErrors = {
      * not_found
      */
     404: ErrorAnswer;
-    /**
-     * course_not_joined, study_session_of_other_lesson, access_ended
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BeatLessonError = BeatLessonErrors[keyof BeatLessonErrors];
-
-export type BeatLessonResponses = {
     /**
-     * Successful Response
-     */
-    200: AnswerCredit;
-};
-
-export type BeatLessonResponse = BeatLessonResponses[keyof BeatLessonResponses];
-
-export type LessonProgressData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/lesson/v2/progress';
-};
-
-export type LessonProgressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_joined
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonProgressError = LessonProgressErrors[keyof LessonProgressErrors];
-
-export type LessonProgressResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerLessonState;
-};
-
-export type LessonProgressResponse = LessonProgressResponses[keyof LessonProgressResponses];
-
-export type StudyWeeksData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/studyTime/v2/weeks';
-};
-
-export type StudyWeeksErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyWeeksError = StudyWeeksErrors[keyof StudyWeeksErrors];
-
-export type StudyWeeksResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerStudyWeeks;
-};
-
-export type StudyWeeksResponse = StudyWeeksResponses[keyof StudyWeeksResponses];
-
-export type LessonVideoData = {
-    body?: never;
-    headers?: {
-        /**
-         * Range
-         */
-        Range?: string | null;
-    };
-    path: {
-        /**
-         * Sid
-         */
-        sid: string;
-    };
-    query: {
-        /**
-         * Expires
-         */
-        expires: number;
-        /**
-         * Signature
-         */
-        signature: string;
-    };
-    url: '/files/lesson/{sid}';
-};
-
-export type LessonVideoErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * expired_address
-     */
-    410: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * range_not_satisfiable
-     */
-    416: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LessonVideoError = LessonVideoErrors[keyof LessonVideoErrors];
-
-export type LessonVideoResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-    /**
-     * Partial Content
-     */
-    206: Blob | File;
-};
-
-export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
-
-export type NoteListData = {
-    body: NoteListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/note/v2/dynamicList';
-};
-
-export type NoteListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoteListError = NoteListErrors[keyof NoteListErrors];
-
-export type NoteListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNotePage;
-};
-
-export type NoteListResponse = NoteListResponses[keyof NoteListResponses];
-
-export type SaveNoteData = {
-    body: ModelNoteSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/note/v2/save';
-};
-
-export type SaveNoteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_notes
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveNoteError = SaveNoteErrors[keyof SaveNoteErrors];
-
-export type SaveNoteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoteRecord;
-};
-
-export type SaveNoteResponse = SaveNoteResponses[keyof SaveNoteResponses];
-
-export type DeleteNoteData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/note/v2/delete';
-};
-
-export type DeleteNoteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteNoteError = DeleteNoteErrors[keyof DeleteNoteErrors];
-
-export type DeleteNoteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type DeleteNoteResponse = DeleteNoteResponses[keyof DeleteNoteResponses];
-
-export type MaterialListData = {
-    body: MaterialListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/dynamicList';
-};
-
-export type MaterialListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialListError = MaterialListErrors[keyof MaterialListErrors];
-
-export type MaterialListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMaterialPage;
-};
-
-export type MaterialListResponse = MaterialListResponses[keyof MaterialListResponses];
-
-export type MaterialDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/dynamicDetail';
-};
-
-export type MaterialDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialDetailError = MaterialDetailErrors[keyof MaterialDetailErrors];
-
-export type MaterialDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMaterial;
-};
-
-export type MaterialDetailResponse = MaterialDetailResponses[keyof MaterialDetailResponses];
-
-export type MaterialSaveData = {
-    body: ModelMaterialSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/save';
-};
-
-export type MaterialSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialSaveError = MaterialSaveErrors[keyof MaterialSaveErrors];
-
-export type MaterialSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMaterialRecord;
-};
-
-export type MaterialSaveResponse = MaterialSaveResponses[keyof MaterialSaveResponses];
-
-export type MaterialDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/delete';
-};
-
-export type MaterialDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialDeleteError = MaterialDeleteErrors[keyof MaterialDeleteErrors];
-
-export type MaterialDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type MaterialDeleteResponse = MaterialDeleteResponses[keyof MaterialDeleteResponses];
-
-export type MaterialBulkData = {
-    body: ModelMaterialSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/bulk';
-};
-
-export type MaterialBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialBulkError = MaterialBulkErrors[keyof MaterialBulkErrors];
-
-export type MaterialBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type MaterialBulkResponse = MaterialBulkResponses[keyof MaterialBulkResponses];
-
-export type MaterialBulkListData = {
-    body: ModelMaterialSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/bulkList';
-};
-
-export type MaterialBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialBulkListError = MaterialBulkListErrors[keyof MaterialBulkListErrors];
-
-export type MaterialBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type MaterialBulkListResponse = MaterialBulkListResponses[keyof MaterialBulkListResponses];
-
-export type MaterialExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/export';
-};
-
-export type MaterialExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MaterialExportError = MaterialExportErrors[keyof MaterialExportErrors];
-
-export type MaterialExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type MaterialExportResponse = MaterialExportResponses[keyof MaterialExportResponses];
-
-export type DownloadMaterialData = {
-    body: MaterialFile;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/material/v2/download';
-};
-
-export type DownloadMaterialErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DownloadMaterialError = DownloadMaterialErrors[keyof DownloadMaterialErrors];
-
-export type DownloadMaterialResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerFileAddress;
-};
-
-export type DownloadMaterialResponse = DownloadMaterialResponses[keyof DownloadMaterialResponses];
-
-export type MessageItemListData = {
-    body: MessageItemListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/messageItem/v2/dynamicList';
-};
-
-export type MessageItemListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessageItemListError = MessageItemListErrors[keyof MessageItemListErrors];
-
-export type MessageItemListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMessageItemPage;
-};
-
-export type MessageItemListResponse = MessageItemListResponses[keyof MessageItemListResponses];
-
-export type MessageItemDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/messageItem/v2/dynamicDetail';
-};
-
-export type MessageItemDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessageItemDetailError = MessageItemDetailErrors[keyof MessageItemDetailErrors];
-
-export type MessageItemDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMessageItem;
-};
-
-export type MessageItemDetailResponse = MessageItemDetailResponses[keyof MessageItemDetailResponses];
-
-export type DeliveryListData = {
-    body: DeliveryListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/delivery/v2/dynamicList';
-};
-
-export type DeliveryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeliveryListError = DeliveryListErrors[keyof DeliveryListErrors];
-
-export type DeliveryListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerDeliveryPage;
-};
-
-export type DeliveryListResponse = DeliveryListResponses[keyof DeliveryListResponses];
-
-export type UnreadMessagesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/messageItem/v2/unread';
-};
-
-export type UnreadMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnreadMessagesError = UnreadMessagesErrors[keyof UnreadMessagesErrors];
-
-export type UnreadMessagesResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUnread;
-};
-
-export type UnreadMessagesResponse = UnreadMessagesResponses[keyof UnreadMessagesResponses];
-
-export type ReadMessagesData = {
-    body: ModelItemsRead;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/messageItem/v2/read';
-};
-
-export type ReadMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
-
-export type ReadMessagesResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUnread;
-};
-
-export type ReadMessagesResponse = ReadMessagesResponses[keyof ReadMessagesResponses];
-
-export type ReadAllMessagesData = {
-    body: ModelAllRead;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/messageItem/v2/readAll';
-};
-
-export type ReadAllMessagesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadAllMessagesError = ReadAllMessagesErrors[keyof ReadAllMessagesErrors];
-
-export type ReadAllMessagesResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUnread;
-};
-
-export type ReadAllMessagesResponse = ReadAllMessagesResponses[keyof ReadAllMessagesResponses];
-
-export type MessagePreferencesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/messagePreference/v2/my/list';
-};
-
-export type MessagePreferencesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MessagePreferencesError = MessagePreferencesErrors[keyof MessagePreferencesErrors];
-
-export type MessagePreferencesResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListPreference;
-};
-
-export type MessagePreferencesResponse = MessagePreferencesResponses[keyof MessagePreferencesResponses];
-
-export type SaveMessagePreferenceData = {
-    body: ModelPreferenceSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/messagePreference/v2/save';
-};
-
-export type SaveMessagePreferenceErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveMessagePreferenceError = SaveMessagePreferenceErrors[keyof SaveMessagePreferenceErrors];
-
-export type SaveMessagePreferenceResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListPreference;
-};
-
-export type SaveMessagePreferenceResponse = SaveMessagePreferenceResponses[keyof SaveMessagePreferenceResponses];
-
-export type NewsListData = {
-    body: NewsListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/news/v2/dynamicList';
-};
-
-export type NewsListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsListError = NewsListErrors[keyof NewsListErrors];
-
-export type NewsListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNewsPage;
-};
-
-export type NewsListResponse = NewsListResponses[keyof NewsListResponses];
-
-export type NewsDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/news/v2/dynamicDetail';
-};
-
-export type NewsDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsDetailError = NewsDetailErrors[keyof NewsDetailErrors];
-
-export type NewsDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNews;
-};
-
-export type NewsDetailResponse = NewsDetailResponses[keyof NewsDetailResponses];
-
-export type AuthoredNewsListData = {
-    body: AuthoredNewsListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNews/v2/dynamicList';
-};
-
-export type AuthoredNewsListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsListError = AuthoredNewsListErrors[keyof AuthoredNewsListErrors];
-
-export type AuthoredNewsListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredNewsPage;
-};
-
-export type AuthoredNewsListResponse = AuthoredNewsListResponses[keyof AuthoredNewsListResponses];
-
-export type AuthoredNewsDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNews/v2/dynamicDetail';
-};
-
-export type AuthoredNewsDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsDetailError = AuthoredNewsDetailErrors[keyof AuthoredNewsDetailErrors];
-
-export type AuthoredNewsDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredNews;
-};
-
-export type AuthoredNewsDetailResponse = AuthoredNewsDetailResponses[keyof AuthoredNewsDetailResponses];
-
-export type NewsSaveData = {
-    body: ModelNewsSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/news/v2/save';
-};
-
-export type NewsSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsSaveError = NewsSaveErrors[keyof NewsSaveErrors];
-
-export type NewsSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNewsRecord;
-};
-
-export type NewsSaveResponse = NewsSaveResponses[keyof NewsSaveResponses];
-
-export type NewsDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/news/v2/delete';
-};
-
-export type NewsDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsDeleteError = NewsDeleteErrors[keyof NewsDeleteErrors];
-
-export type NewsDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type NewsDeleteResponse = NewsDeleteResponses[keyof NewsDeleteResponses];
-
-export type NewsBulkData = {
-    body: ModelNewsSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/news/v2/bulk';
-};
-
-export type NewsBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsBulkError = NewsBulkErrors[keyof NewsBulkErrors];
-
-export type NewsBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type NewsBulkResponse = NewsBulkResponses[keyof NewsBulkResponses];
-
-export type NewsBulkListData = {
-    body: ModelNewsSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/news/v2/bulkList';
-};
-
-export type NewsBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsBulkListError = NewsBulkListErrors[keyof NewsBulkListErrors];
-
-export type NewsBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type NewsBulkListResponse = NewsBulkListResponses[keyof NewsBulkListResponses];
-
-export type AuthoredNewsExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNews/v2/export';
-};
-
-export type AuthoredNewsExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNewsExportError = AuthoredNewsExportErrors[keyof AuthoredNewsExportErrors];
-
-export type AuthoredNewsExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuthoredNewsExportResponse = AuthoredNewsExportResponses[keyof AuthoredNewsExportResponses];
-
-export type NewsNeighboursData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/news/v2/neighbours';
-};
-
-export type NewsNeighboursErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NewsNeighboursError = NewsNeighboursErrors[keyof NewsNeighboursErrors];
-
-export type NewsNeighboursResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNewsNeighbours;
-};
-
-export type NewsNeighboursResponse = NewsNeighboursResponses[keyof NewsNeighboursResponses];
-
-export type NextCurrentData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/next/v2/current';
-};
-
-export type NextCurrentErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NextCurrentError = NextCurrentErrors[keyof NextCurrentErrors];
-
-export type NextCurrentResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCurrent;
-};
-
-export type NextCurrentResponse = NextCurrentResponses[keyof NextCurrentResponses];
-
-export type SearchFindData = {
-    body: SearchAsked;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/search/v2/find';
-};
-
-export type SearchFindErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SearchFindError = SearchFindErrors[keyof SearchFindErrors];
-
-export type SearchFindResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSearchPage;
-};
-
-export type SearchFindResponse = SearchFindResponses[keyof SearchFindResponses];
-
-export type SearchSuggestData = {
-    body: SuggestAsked;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/search/v2/suggest';
-};
-
-export type SearchSuggestErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SearchSuggestError = SearchSuggestErrors[keyof SearchSuggestErrors];
-
-export type SearchSuggestResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListSuggestion;
-};
-
-export type SearchSuggestResponse = SearchSuggestResponses[keyof SearchSuggestResponses];
-
-export type AssistantConversationListData = {
-    body: AssistantConversationListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistantConversation/v2/dynamicList';
-};
-
-export type AssistantConversationListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantConversationListError = AssistantConversationListErrors[keyof AssistantConversationListErrors];
-
-export type AssistantConversationListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAssistantConversationPage;
-};
-
-export type AssistantConversationListResponse = AssistantConversationListResponses[keyof AssistantConversationListResponses];
-
-export type AssistantReportListData = {
-    body: AssistantReportListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistantReport/v2/dynamicList';
-};
-
-export type AssistantReportListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantReportListError = AssistantReportListErrors[keyof AssistantReportListErrors];
-
-export type AssistantReportListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAssistantReportPage;
-};
-
-export type AssistantReportListResponse = AssistantReportListResponses[keyof AssistantReportListResponses];
-
-export type SynonymListData = {
-    body: SynonymListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/synonym/v2/dynamicList';
-};
-
-export type SynonymListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymListError = SynonymListErrors[keyof SynonymListErrors];
-
-export type SynonymListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSynonymPage;
-};
-
-export type SynonymListResponse = SynonymListResponses[keyof SynonymListResponses];
-
-export type SynonymDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/synonym/v2/dynamicDetail';
-};
-
-export type SynonymDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymDetailError = SynonymDetailErrors[keyof SynonymDetailErrors];
-
-export type SynonymDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSynonym;
-};
-
-export type SynonymDetailResponse = SynonymDetailResponses[keyof SynonymDetailResponses];
-
-export type SynonymSaveData = {
-    body: ModelSynonymSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/synonym/v2/save';
-};
-
-export type SynonymSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymSaveError = SynonymSaveErrors[keyof SynonymSaveErrors];
-
-export type SynonymSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSynonymRecord;
-};
-
-export type SynonymSaveResponse = SynonymSaveResponses[keyof SynonymSaveResponses];
-
-export type SynonymDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/synonym/v2/delete';
-};
-
-export type SynonymDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SynonymDeleteError = SynonymDeleteErrors[keyof SynonymDeleteErrors];
-
-export type SynonymDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type SynonymDeleteResponse = SynonymDeleteResponses[keyof SynonymDeleteResponses];
-
-export type AssistantMessageListData = {
-    body: AssistantMessageListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistantMessage/v2/dynamicList';
-};
-
-export type AssistantMessageListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantMessageListError = AssistantMessageListErrors[keyof AssistantMessageListErrors];
-
-export type AssistantMessageListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAssistantMessagePage;
-};
-
-export type AssistantMessageListResponse = AssistantMessageListResponses[keyof AssistantMessageListResponses];
-
-export type AssistantUsageListData = {
-    body: AssistantUsageListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistantUsage/v2/dynamicList';
-};
-
-export type AssistantUsageListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantUsageListError = AssistantUsageListErrors[keyof AssistantUsageListErrors];
-
-export type AssistantUsageListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAssistantUsagePage;
-};
-
-export type AssistantUsageListResponse = AssistantUsageListResponses[keyof AssistantUsageListResponses];
-
-export type AssistantUsageExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistantUsage/v2/export';
-};
-
-export type AssistantUsageExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AssistantUsageExportError = AssistantUsageExportErrors[keyof AssistantUsageExportErrors];
-
-export type AssistantUsageExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AssistantUsageExportResponse = AssistantUsageExportResponses[keyof AssistantUsageExportResponses];
-
-export type CurrentAssistantData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistant/v2/current';
-};
-
-export type CurrentAssistantErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CurrentAssistantError = CurrentAssistantErrors[keyof CurrentAssistantErrors];
-
-export type CurrentAssistantResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAssistantState;
-};
-
-export type CurrentAssistantResponse = CurrentAssistantResponses[keyof CurrentAssistantResponses];
-
-export type ConsentToModelData = {
-    body: ModelAssistantAgreement;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistant/v2/consent';
-};
-
-export type ConsentToModelErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * assistant_silent, no_model_offered
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ConsentToModelError = ConsentToModelErrors[keyof ConsentToModelErrors];
-
-export type ConsentToModelResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAssistantState;
-};
-
-export type ConsentToModelResponse = ConsentToModelResponses[keyof ConsentToModelResponses];
-
-export type AskAssistantData = {
-    body: ModelAssistantAsk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistant/v2/ask';
-};
-
-export type AskAssistantErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent, assistant_off, answer_on_its_way, question_key_used
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AskAssistantError = AskAssistantErrors[keyof AskAssistantErrors];
-
-export type AskAssistantResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAssistantAnswer;
-};
-
-export type AskAssistantResponse = AskAssistantResponses[keyof AskAssistantResponses];
-
-export type FollowAnswerData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistant/v2/follow';
-};
-
-export type FollowAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FollowAnswerError = FollowAnswerErrors[keyof FollowAnswerErrors];
-
-export type FollowAnswerResponses = {
-    /**
-     * Successful Response
-     */
-    200: AssistantMessage;
-};
-
-export type FollowAnswerResponse = FollowAnswerResponses[keyof FollowAnswerResponses];
-
-export type StopAnswerData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistant/v2/stop';
-};
-
-export type StopAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StopAnswerError = StopAnswerErrors[keyof StopAnswerErrors];
-
-export type StopAnswerResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAssistantAnswer;
-};
-
-export type StopAnswerResponse = StopAnswerResponses[keyof StopAnswerResponses];
-
-export type RateAnswerData = {
-    body: ModelAssistantFeedback;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistant/v2/feedback';
-};
-
-export type RateAnswerErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RateAnswerError = RateAnswerErrors[keyof RateAnswerErrors];
-
-export type RateAnswerResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type RateAnswerResponse = RateAnswerResponses[keyof RateAnswerResponses];
-
-export type DeleteConversationData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/assistantConversation/v2/delete';
-};
-
-export type DeleteConversationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * assistant_silent
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteConversationError = DeleteConversationErrors[keyof DeleteConversationErrors];
-
-export type DeleteConversationResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type DeleteConversationResponse = DeleteConversationResponses[keyof DeleteConversationResponses];
-
-export type AuditEntryListData = {
-    body: AuditEntryListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/auditEntry/v2/dynamicList';
-};
-
-export type AuditEntryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryListError = AuditEntryListErrors[keyof AuditEntryListErrors];
-
-export type AuditEntryListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuditEntryPage;
-};
-
-export type AuditEntryListResponse = AuditEntryListResponses[keyof AuditEntryListResponses];
-
-export type AuditEntryDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/auditEntry/v2/dynamicDetail';
-};
-
-export type AuditEntryDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryDetailError = AuditEntryDetailErrors[keyof AuditEntryDetailErrors];
-
-export type AuditEntryDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuditEntry;
-};
-
-export type AuditEntryDetailResponse = AuditEntryDetailResponses[keyof AuditEntryDetailResponses];
-
-export type AuditEntryExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/auditEntry/v2/export';
-};
-
-export type AuditEntryExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuditEntryExportError = AuditEntryExportErrors[keyof AuditEntryExportErrors];
-
-export type AuditEntryExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type AuditEntryExportResponse = AuditEntryExportResponses[keyof AuditEntryExportResponses];
-
-export type TaskListData = {
-    body: TaskListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/task/v2/dynamicList';
-};
-
-export type TaskListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TaskListError = TaskListErrors[keyof TaskListErrors];
-
-export type TaskListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskPage;
-};
-
-export type TaskListResponse = TaskListResponses[keyof TaskListResponses];
-
-export type TaskDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/task/v2/dynamicDetail';
-};
-
-export type TaskDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TaskDetailError = TaskDetailErrors[keyof TaskDetailErrors];
-
-export type TaskDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTask;
-};
-
-export type TaskDetailResponse = TaskDetailResponses[keyof TaskDetailResponses];
-
-export type WatchTaskData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/task/v2/watch';
-};
-
-export type WatchTaskErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type WatchTaskError = WatchTaskErrors[keyof WatchTaskErrors];
-
-export type WatchTaskResponses = {
-    /**
-     * Successful Response
-     */
-    200: Task;
-};
-
-export type WatchTaskResponse = WatchTaskResponses[keyof WatchTaskResponses];
-
-export type CancelTaskData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/task/v2/cancel';
-};
-
-export type CancelTaskErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * task_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CancelTaskError = CancelTaskErrors[keyof CancelTaskErrors];
-
-export type CancelTaskResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CancelTaskResponse = CancelTaskResponses[keyof CancelTaskResponses];
-
-export type TrainingPlanListData = {
-    body: TrainingPlanListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/dynamicList';
-};
-
-export type TrainingPlanListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanListError = TrainingPlanListErrors[keyof TrainingPlanListErrors];
-
-export type TrainingPlanListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlanPage;
-};
-
-export type TrainingPlanListResponse = TrainingPlanListResponses[keyof TrainingPlanListResponses];
-
-export type TrainingPlanDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/dynamicDetail';
-};
-
-export type TrainingPlanDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanDetailError = TrainingPlanDetailErrors[keyof TrainingPlanDetailErrors];
-
-export type TrainingPlanDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlan;
-};
-
-export type TrainingPlanDetailResponse = TrainingPlanDetailResponses[keyof TrainingPlanDetailResponses];
-
-export type SaveTrainingPlanData = {
-    body: ModelTrainingPlanSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/save';
-};
-
-export type SaveTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_published, pass_score_zero
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveTrainingPlanError = SaveTrainingPlanErrors[keyof SaveTrainingPlanErrors];
-
-export type SaveTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlanRecord;
-};
-
-export type SaveTrainingPlanResponse = SaveTrainingPlanResponses[keyof SaveTrainingPlanResponses];
-
-export type PublishTrainingPlanData = {
-    body: ModelSeenReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/publish';
-};
-
-export type PublishTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_empty, pool_too_small, required_hours_unreachable, plan_for_nobody
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublishTrainingPlanError = PublishTrainingPlanErrors[keyof PublishTrainingPlanErrors];
-
-export type PublishTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTrainingPlanRecord;
-};
-
-export type PublishTrainingPlanResponse = PublishTrainingPlanResponses[keyof PublishTrainingPlanResponses];
-
-export type JoinTrainingPlanData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/join';
-};
-
-export type JoinTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type JoinTrainingPlanError = JoinTrainingPlanErrors[keyof JoinTrainingPlanErrors];
-
-export type JoinTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerReference;
-};
-
-export type JoinTrainingPlanResponse = JoinTrainingPlanResponses[keyof JoinTrainingPlanResponses];
-
-export type LeaveTrainingPlanData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v2/leave';
-};
-
-export type LeaveTrainingPlanErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * plan_begun
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LeaveTrainingPlanError = LeaveTrainingPlanErrors[keyof LeaveTrainingPlanErrors];
-
-export type LeaveTrainingPlanResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerReference;
-};
-
-export type LeaveTrainingPlanResponse = LeaveTrainingPlanResponses[keyof LeaveTrainingPlanResponses];
-
-export type OwnTrainingPlansData = {
-    body: PageRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v3/my/list';
-};
-
-export type OwnTrainingPlansErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OwnTrainingPlansError = OwnTrainingPlansErrors[keyof OwnTrainingPlansErrors];
-
-export type OwnTrainingPlansResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPlanPage;
-};
-
-export type OwnTrainingPlansResponse = OwnTrainingPlansResponses[keyof OwnTrainingPlansResponses];
-
-export type TrainingPlanProgressData = {
-    body: ProgressRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v3/staff/progress';
-};
-
-export type TrainingPlanProgressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanProgressError = TrainingPlanProgressErrors[keyof TrainingPlanProgressErrors];
-
-export type TrainingPlanProgressResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUserPlanProgress;
-};
-
-export type TrainingPlanProgressResponse = TrainingPlanProgressResponses[keyof TrainingPlanProgressResponses];
-
-export type TrainingPlanStaffData = {
-    body: StaffPageRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/trainingPlan/v3/staff/list';
-};
-
-export type TrainingPlanStaffErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TrainingPlanStaffError = TrainingPlanStaffErrors[keyof TrainingPlanStaffErrors];
-
-export type TrainingPlanStaffResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPlanStaffPage;
-};
-
-export type TrainingPlanStaffResponse = TrainingPlanStaffResponses[keyof TrainingPlanStaffResponses];
-
-export type ElectivePoolData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/electivePool/v2/dynamicDetail';
-};
-
-export type ElectivePoolErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ElectivePoolError = ElectivePoolErrors[keyof ElectivePoolErrors];
-
-export type ElectivePoolResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPoolDetail;
-};
-
-export type ElectivePoolResponse = ElectivePoolResponses[keyof ElectivePoolResponses];
-
-export type ChooseElectiveData = {
-    body: ModelElectiveSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/electivePool/v2/choose';
-};
-
-export type ChooseElectiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * course_not_free, already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free, elective_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChooseElectiveError = ChooseElectiveErrors[keyof ChooseElectiveErrors];
-
-export type ChooseElectiveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPoolDetail;
-};
-
-export type ChooseElectiveResponse = ChooseElectiveResponses[keyof ChooseElectiveResponses];
-
-export type UnchooseElectiveData = {
-    body: ModelElectiveSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/electivePool/v2/unchoose';
-};
-
-export type UnchooseElectiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * elective_begun
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UnchooseElectiveError = UnchooseElectiveErrors[keyof UnchooseElectiveErrors];
-
-export type UnchooseElectiveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPoolDetail;
-};
-
-export type UnchooseElectiveResponse = UnchooseElectiveResponses[keyof UnchooseElectiveResponses];
-
-export type StudyRankingData = {
-    body: RankingRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/studyRanking/v2/month';
-};
-
-export type StudyRankingErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StudyRankingError = StudyRankingErrors[keyof StudyRankingErrors];
-
-export type StudyRankingResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerRanking;
-};
-
-export type StudyRankingResponse = StudyRankingResponses[keyof StudyRankingResponses];
-
-export type UserAnalysisData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Sid
-         *
-         * The user; without it the caller
-         */
-        sid?: string | null;
-        /**
-         * The last eight weeks, this year, or all
-         */
-        period?: AnalysisPeriod;
-    };
-    url: '/resource-center/api/userAnalysis/v2/index';
-};
-
-export type UserAnalysisErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UserAnalysisError = UserAnalysisErrors[keyof UserAnalysisErrors];
-
-export type UserAnalysisResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUserAnalysis;
-};
-
-export type UserAnalysisResponse = UserAnalysisResponses[keyof UserAnalysisResponses];
-
-export type HomeFiguresData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/home/v2/figures';
-};
-
-export type HomeFiguresErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type HomeFiguresError = HomeFiguresErrors[keyof HomeFiguresErrors];
-
-export type HomeFiguresResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerFigures;
-};
-
-export type HomeFiguresResponse = HomeFiguresResponses[keyof HomeFiguresResponses];
-
-export type ListenLiveData = {
-    body?: never;
-    headers?: {
-        /**
-         * Last-Event-Id
-         */
-        'last-event-id'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/live/v2/stream';
-};
-
-export type ListenLiveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ListenLiveError = ListenLiveErrors[keyof ListenLiveErrors];
-
-export type ListenLiveResponses = {
-    /**
-     * Successful Response
-     */
-    200: string;
-};
-
-export type ListenLiveResponse = ListenLiveResponses[keyof ListenLiveResponses];
-
-export type LookupListData = {
-    body: LookupListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/lookup/v2/dynamicList';
-};
-
-export type LookupListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type LookupListError = LookupListErrors[keyof LookupListErrors];
-
-export type LookupListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerLookupPage;
-};
-
-export type LookupListResponse = LookupListResponses[keyof LookupListResponses];
-
-export type SiteInformationData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/site/v2/current';
-};
-
-export type SiteInformationErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SiteInformationError = SiteInformationErrors[keyof SiteInformationErrors];
-
-export type SiteInformationResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSiteInformation;
-};
-
-export type SiteInformationResponse = SiteInformationResponses[keyof SiteInformationResponses];
-
-export type MyMenusData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/menu/v2/my/list';
-};
-
-export type MyMenusErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MyMenusError = MyMenusErrors[keyof MyMenusErrors];
-
-export type MyMenusResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerMenus;
-};
-
-export type MyMenusResponse = MyMenusResponses[keyof MyMenusResponses];
-
-export type AddPageViewData = {
-    body: ModelPageView;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/pageView/v2/add';
-};
-
-export type AddPageViewErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AddPageViewError = AddPageViewErrors[keyof AddPageViewErrors];
-
-export type AddPageViewResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type AddPageViewResponse = AddPageViewResponses[keyof AddPageViewResponses];
-
-export type PublicAccountQrData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/files/site/public-account';
-};
-
-export type PublicAccountQrErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublicAccountQrError = PublicAccountQrErrors[keyof PublicAccountQrErrors];
-
-export type PublicAccountQrResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type AliveData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/healthz';
-};
-
-export type AliveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AliveError = AliveErrors[keyof AliveErrors];
-
-export type AliveResponses = {
-    /**
-     * Successful Response
-     */
-    200: Health;
-};
-
-export type AliveResponse = AliveResponses[keyof AliveResponses];
-
-export type ReadyData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/readyz';
-};
-
-export type ReadyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadyError = ReadyErrors[keyof ReadyErrors];
-
-export type ReadyResponses = {
-    /**
-     * Successful Response
-     */
-    200: Readiness;
-};
-
-export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-export type MetricsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/metrics';
-};
-
-export type MetricsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * no_such_address
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type MetricsError = MetricsErrors[keyof MetricsErrors];
-
-export type MetricsResponses = {
-    /**
-     * Successful Response
-     */
-    200: string;
-};
-
-export type MetricsResponse = MetricsResponses[keyof MetricsResponses];
-
-export type PublicFileData = {
-    body?: never;
-    path: {
-        /**
-         * Name
-         */
-        name: string;
-    };
-    query?: never;
-    url: '/files/public/{name}';
-};
-
-export type PublicFileErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PublicFileError = PublicFileErrors[keyof PublicFileErrors];
-
-export type PublicFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type BankListData = {
-    body: BankListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/dynamicList';
-};
-
-export type BankListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankListError = BankListErrors[keyof BankListErrors];
-
-export type BankListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBankPage;
-};
-
-export type BankListResponse = BankListResponses[keyof BankListResponses];
-
-export type ChapterListData = {
-    body: ChapterListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/chapter/v2/dynamicList';
-};
-
-export type ChapterListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ChapterListError = ChapterListErrors[keyof ChapterListErrors];
-
-export type ChapterListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerChapterPage;
-};
-
-export type ChapterListResponse = ChapterListResponses[keyof ChapterListResponses];
-
-export type KnowledgePointListData = {
-    body: KnowledgePointListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/knowledgePoint/v2/dynamicList';
-};
-
-export type KnowledgePointListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type KnowledgePointListError = KnowledgePointListErrors[keyof KnowledgePointListErrors];
-
-export type KnowledgePointListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerKnowledgePointPage;
-};
-
-export type KnowledgePointListResponse = KnowledgePointListResponses[keyof KnowledgePointListResponses];
-
-export type BankDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/dynamicDetail';
-};
-
-export type BankDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankDetailError = BankDetailErrors[keyof BankDetailErrors];
-
-export type BankDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBank;
-};
-
-export type BankDetailResponse = BankDetailResponses[keyof BankDetailResponses];
-
-export type QuestionListData = {
-    body: QuestionListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/dynamicList';
-};
-
-export type QuestionListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionListError = QuestionListErrors[keyof QuestionListErrors];
-
-export type QuestionListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionPage;
-};
-
-export type QuestionListResponse = QuestionListResponses[keyof QuestionListResponses];
-
-export type QuestionDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/dynamicDetail';
-};
-
-export type QuestionDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionDetailError = QuestionDetailErrors[keyof QuestionDetailErrors];
-
-export type QuestionDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestion;
-};
-
-export type QuestionDetailResponse = QuestionDetailResponses[keyof QuestionDetailResponses];
-
-export type QuestionVersionListData = {
-    body: QuestionVersionListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionVersion/v2/dynamicList';
-};
-
-export type QuestionVersionListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionVersionListError = QuestionVersionListErrors[keyof QuestionVersionListErrors];
-
-export type QuestionVersionListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionVersionPage;
-};
-
-export type QuestionVersionListResponse = QuestionVersionListResponses[keyof QuestionVersionListResponses];
-
-export type QuestionVersionDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionVersion/v2/dynamicDetail';
-};
-
-export type QuestionVersionDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionVersionDetailError = QuestionVersionDetailErrors[keyof QuestionVersionDetailErrors];
-
-export type QuestionVersionDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionVersion;
-};
-
-export type QuestionVersionDetailResponse = QuestionVersionDetailResponses[keyof QuestionVersionDetailResponses];
-
-export type QuestionImportListData = {
-    body: QuestionImportListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/dynamicList';
-};
-
-export type QuestionImportListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionImportListError = QuestionImportListErrors[keyof QuestionImportListErrors];
-
-export type QuestionImportListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionImportPage;
-};
-
-export type QuestionImportListResponse = QuestionImportListResponses[keyof QuestionImportListResponses];
-
-export type QuestionImportDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/dynamicDetail';
-};
-
-export type QuestionImportDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionImportDetailError = QuestionImportDetailErrors[keyof QuestionImportDetailErrors];
-
-export type QuestionImportDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionImport;
-};
-
-export type QuestionImportDetailResponse = QuestionImportDetailResponses[keyof QuestionImportDetailResponses];
-
-export type QuestionKeyListData = {
-    body: QuestionKeyListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionKey/v2/dynamicList';
-};
-
-export type QuestionKeyListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionKeyListError = QuestionKeyListErrors[keyof QuestionKeyListErrors];
-
-export type QuestionKeyListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionKeyPage;
-};
-
-export type QuestionKeyListResponse = QuestionKeyListResponses[keyof QuestionKeyListResponses];
-
-export type QuestionAnalysisListData = {
-    body: QuestionAnalysisListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionAnalysis/v2/dynamicList';
-};
-
-export type QuestionAnalysisListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionAnalysisListError = QuestionAnalysisListErrors[keyof QuestionAnalysisListErrors];
-
-export type QuestionAnalysisListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionAnalysisPage;
-};
-
-export type QuestionAnalysisListResponse = QuestionAnalysisListResponses[keyof QuestionAnalysisListResponses];
-
-export type BankDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/delete';
-};
-
-export type BankDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankDeleteError = BankDeleteErrors[keyof BankDeleteErrors];
-
-export type BankDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type BankDeleteResponse = BankDeleteResponses[keyof BankDeleteResponses];
-
-export type BankBulkData = {
-    body: ModelBankSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/bulk';
-};
-
-export type BankBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankBulkError = BankBulkErrors[keyof BankBulkErrors];
-
-export type BankBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type BankBulkResponse = BankBulkResponses[keyof BankBulkResponses];
-
-export type BankBulkListData = {
-    body: ModelBankSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/bulkList';
-};
-
-export type BankBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankBulkListError = BankBulkListErrors[keyof BankBulkListErrors];
-
-export type BankBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type BankBulkListResponse = BankBulkListResponses[keyof BankBulkListResponses];
-
-export type BankExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/export';
-};
-
-export type BankExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankExportError = BankExportErrors[keyof BankExportErrors];
-
-export type BankExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type BankExportResponse = BankExportResponses[keyof BankExportResponses];
-
-export type QuestionBulkData = {
-    body: ModelQuestionSaveBulk;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/bulk';
-};
-
-export type QuestionBulkErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionBulkError = QuestionBulkErrors[keyof QuestionBulkErrors];
-
-export type QuestionBulkResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerBulkResult;
-};
-
-export type QuestionBulkResponse = QuestionBulkResponses[keyof QuestionBulkResponses];
-
-export type QuestionBulkListData = {
-    body: ModelQuestionSaveBulkList;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/bulkList';
-};
-
-export type QuestionBulkListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionBulkListError = QuestionBulkListErrors[keyof QuestionBulkListErrors];
-
-export type QuestionBulkListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type QuestionBulkListResponse = QuestionBulkListResponses[keyof QuestionBulkListResponses];
-
-export type QuestionExportData = {
-    body: ModelExport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/export';
-};
-
-export type QuestionExportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * too_many_rows, too_many_tasks
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type QuestionExportError = QuestionExportErrors[keyof QuestionExportErrors];
-
-export type QuestionExportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaskStarted;
-};
-
-export type QuestionExportResponse = QuestionExportResponses[keyof QuestionExportResponses];
-
-export type BankSaveData = {
-    body: ModelBankSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/bank/v2/save';
-};
-
-export type BankSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * bank_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
-
-export type BankSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSavedBank;
-};
-
-export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
-
-export type SaveQuestionData = {
-    body: ModelQuestionSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/save';
-};
-
-export type SaveQuestionErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveQuestionError = SaveQuestionErrors[keyof SaveQuestionErrors];
-
-export type SaveQuestionResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSavedQuestion;
-};
-
-export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
-
-export type ReadOldKeyData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/oldKey';
-};
-
-export type ReadOldKeyErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadOldKeyError = ReadOldKeyErrors[keyof ReadOldKeyErrors];
-
-export type ReadOldKeyResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOldKeyHolders;
-};
-
-export type ReadOldKeyResponse = ReadOldKeyResponses[keyof ReadOldKeyResponses];
-
-export type ReadQuestionDraftData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/draft';
-};
-
-export type ReadQuestionDraftErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReadQuestionDraftError = ReadQuestionDraftErrors[keyof ReadQuestionDraftErrors];
-
-export type ReadQuestionDraftResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionDraft;
-};
-
-export type ReadQuestionDraftResponse = ReadQuestionDraftResponses[keyof ReadQuestionDraftResponses];
-
-export type CheckQuestionData = {
-    body: ModelQuestionSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/check';
-};
-
-export type CheckQuestionErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CheckQuestionError = CheckQuestionErrors[keyof CheckQuestionErrors];
-
-export type CheckQuestionResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionCheck;
-};
-
-export type CheckQuestionResponse = CheckQuestionResponses[keyof CheckQuestionResponses];
-
-export type ParseQuestionsData = {
-    body: ModelQuestionText;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/parse';
-};
-
-export type ParseQuestionsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ParseQuestionsError = ParseQuestionsErrors[keyof ParseQuestionsErrors];
-
-export type ParseQuestionsResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerPastedQuestions;
-};
-
-export type ParseQuestionsResponse = ParseQuestionsResponses[keyof ParseQuestionsResponses];
-
-export type SaveQuestionListData = {
-    body: ModelQuestionListSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/question/v2/saveList';
-};
-
-export type SaveQuestionListErrors = {
-    /**
-     * question_invalid
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * saved_otherwise
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveQuestionListError = SaveQuestionListErrors[keyof SaveQuestionListErrors];
-
-export type SaveQuestionListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSavedQuestionList;
-};
-
-export type SaveQuestionListResponse = SaveQuestionListResponses[keyof SaveQuestionListResponses];
-
-export type PreviewVersionData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionVersion/v2/preview';
-};
-
-export type PreviewVersionErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PreviewVersionError = PreviewVersionErrors[keyof PreviewVersionErrors];
-
-export type PreviewVersionResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerQuestionPreview;
-};
-
-export type PreviewVersionResponse = PreviewVersionResponses[keyof PreviewVersionResponses];
-
-export type SaveChapterData = {
-    body: ModelBankChapterSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/chapter/v2/save';
-};
-
-export type SaveChapterErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * chapter_code_taken, out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveChapterError = SaveChapterErrors[keyof SaveChapterErrors];
-
-export type SaveChapterResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type SaveChapterResponse = SaveChapterResponses[keyof SaveChapterResponses];
-
-export type DeleteChapterData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/chapter/v2/delete';
-};
-
-export type DeleteChapterErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * chapter_in_use, out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteChapterError = DeleteChapterErrors[keyof DeleteChapterErrors];
-
-export type DeleteChapterResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type DeleteChapterResponse = DeleteChapterResponses[keyof DeleteChapterResponses];
-
-export type UploadFigureData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/figure/v2/upload';
-};
-
-export type UploadFigureErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadFigureError = UploadFigureErrors[keyof UploadFigureErrors];
-
-export type UploadFigureResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUploadedFigure;
-};
-
-export type UploadFigureResponse = UploadFigureResponses[keyof UploadFigureResponses];
-
-export type UploadImportData = {
-    body: BodyUploadImport;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/upload';
-};
-
-export type UploadImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
-
-export type UploadImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportProgress;
-};
-
-export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
-
-export type StartImportData = {
-    body: ModelReference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/start';
-};
-
-export type StartImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * import_started
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartImportError = StartImportErrors[keyof StartImportErrors];
-
-export type StartImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportProgress;
-};
-
-export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
-
-export type ReportImportData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/questionImport/v2/report';
-};
-
-export type ReportImportErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReportImportError = ReportImportErrors[keyof ReportImportErrors];
-
-export type ReportImportResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerImportReport;
-};
-
-export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];
-
-export type UploadFileData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/file/v2/upload';
-};
-
-export type UploadFileErrors = {
-    /**
-     * bad_upload, empty_file, invalid_file_name
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * quota_used, file_too_large, too_many_pixels, too_much_inside
-     */
-    413: ErrorAnswer;
-    /**
-     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
-
-export type UploadFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerUploadedFile;
-};
-
-export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
-
-export type FileAddressData = {
-    body: FileRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/file/v2/address';
-};
-
-export type FileAddressErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden, reason_required
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type FileAddressError = FileAddressErrors[keyof FileAddressErrors];
-
-export type FileAddressResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerFileAddress;
-};
-
-export type FileAddressResponse = FileAddressResponses[keyof FileAddressResponses];
-
-export type PrivateFileData = {
-    body?: never;
-    headers?: {
-        /**
-         * Range
-         */
-        Range?: string | null;
-    };
-    path: {
-        /**
-         * Sid
-         */
-        sid: string;
-        /**
-         * Name
-         */
-        name: string;
-    };
-    query: {
-        /**
-         * Expires
-         */
-        expires: number;
-        /**
-         * Signature
-         */
-        signature: string;
-        /**
-         * Download
-         */
-        download?: boolean;
-    };
-    url: '/files/private/{sid}/{name}';
-};
-
-export type PrivateFileErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * expired_address, file_withdrawn
-     */
-    410: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * range_not_satisfiable
-     */
-    416: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * file_altered
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type PrivateFileError = PrivateFileErrors[keyof PrivateFileErrors];
-
-export type PrivateFileResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
-
-export type CertificateHistoryListData = {
-    body: CertificateHistoryListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateHistory/v2/dynamicList';
-};
-
-export type CertificateHistoryListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateHistoryListError = CertificateHistoryListErrors[keyof CertificateHistoryListErrors];
-
-export type CertificateHistoryListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCertificateHistoryPage;
-};
-
-export type CertificateHistoryListResponse = CertificateHistoryListResponses[keyof CertificateHistoryListResponses];
-
-export type CertificateHistoryDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateHistory/v2/dynamicDetail';
-};
-
-export type CertificateHistoryDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateHistoryDetailError = CertificateHistoryDetailErrors[keyof CertificateHistoryDetailErrors];
-
-export type CertificateHistoryDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCertificateHistory;
-};
-
-export type CertificateHistoryDetailResponse = CertificateHistoryDetailResponses[keyof CertificateHistoryDetailResponses];
-
-export type CertificateListData = {
-    body: CertificateListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/dynamicList';
-};
-
-export type CertificateListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateListError = CertificateListErrors[keyof CertificateListErrors];
-
-export type CertificateListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerCertificatePage;
-};
-
-export type CertificateListResponse = CertificateListResponses[keyof CertificateListResponses];
-
-export type CertificateSaveData = {
-    body: ModelTemplateSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/save';
-};
-
-export type CertificateSaveErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_name_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateSaveError = CertificateSaveErrors[keyof CertificateSaveErrors];
-
-export type CertificateSaveResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTemplate;
-};
-
-export type CertificateSaveResponse = CertificateSaveResponses[keyof CertificateSaveResponses];
-
-export type CertificateDeleteData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificate/v2/delete';
-};
-
-export type CertificateDeleteErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * referenced
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type CertificateDeleteError = CertificateDeleteErrors[keyof CertificateDeleteErrors];
-
-export type CertificateDeleteResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type CertificateDeleteResponse = CertificateDeleteResponses[keyof CertificateDeleteResponses];
-
-export type OutsideCertificateListData = {
-    body: OutsideCertificateListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/outsideCertificate/v2/dynamicList';
-};
-
-export type OutsideCertificateListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type OutsideCertificateListError = OutsideCertificateListErrors[keyof OutsideCertificateListErrors];
-
-export type OutsideCertificateListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerOutsideCertificatePage;
-};
-
-export type OutsideCertificateListResponse = OutsideCertificateListResponses[keyof OutsideCertificateListResponses];
-
-export type SaveOutsideCertificateData = {
-    body: ModelOutsideSave;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateHistory/v2/save';
-};
-
-export type SaveOutsideCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * too_many_outside_certificates
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SaveOutsideCertificateError = SaveOutsideCertificateErrors[keyof SaveOutsideCertificateErrors];
-
-export type SaveOutsideCertificateResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSaved;
-};
-
-export type SaveOutsideCertificateResponse = SaveOutsideCertificateResponses[keyof SaveOutsideCertificateResponses];
-
-export type DeleteOutsideCertificateData = {
-    body: ModelRecordDeletion;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/outsideCertificate/v2/delete';
-};
-
-export type DeleteOutsideCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type DeleteOutsideCertificateError = DeleteOutsideCertificateErrors[keyof DeleteOutsideCertificateErrors];
-
-export type DeleteOutsideCertificateResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoneType;
-};
-
-export type DeleteOutsideCertificateResponse = DeleteOutsideCertificateResponses[keyof DeleteOutsideCertificateResponses];
-
-export type VerifyCertificateData = {
-    body: VerifyRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateHistory/v2/verify';
-};
-
-export type VerifyCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type VerifyCertificateError = VerifyCertificateErrors[keyof VerifyCertificateErrors];
-
-export type VerifyCertificateResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerVerifyAnswer;
-};
-
-export type VerifyCertificateResponse = VerifyCertificateResponses[keyof VerifyCertificateResponses];
-
-export type SuspendCertificateData = {
-    body: ModelChangeRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateHistory/v2/suspend';
-};
-
-export type SuspendCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SuspendCertificateError = SuspendCertificateErrors[keyof SuspendCertificateErrors];
-
-export type SuspendCertificateResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerChangedCertificate;
-};
-
-export type SuspendCertificateResponse = SuspendCertificateResponses[keyof SuspendCertificateResponses];
-
-export type ResumeCertificateData = {
-    body: ModelChangeRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateHistory/v2/resume';
-};
-
-export type ResumeCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ResumeCertificateError = ResumeCertificateErrors[keyof ResumeCertificateErrors];
-
-export type ResumeCertificateResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerChangedCertificate;
-};
-
-export type ResumeCertificateResponse = ResumeCertificateResponses[keyof ResumeCertificateResponses];
-
-export type RevokeCertificateData = {
-    body: ModelChangeRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateHistory/v2/revoke';
-};
-
-export type RevokeCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RevokeCertificateError = RevokeCertificateErrors[keyof RevokeCertificateErrors];
-
-export type RevokeCertificateResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerChangedCertificate;
-};
-
-export type RevokeCertificateResponse = RevokeCertificateResponses[keyof RevokeCertificateResponses];
-
-export type ReissueCertificateData = {
-    body: ModelChangeRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateHistory/v2/reissue';
-};
-
-export type ReissueCertificateErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * certificate_change_not_allowed, holder_not_confirmed
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * register_damaged
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ReissueCertificateError = ReissueCertificateErrors[keyof ReissueCertificateErrors];
-
-export type ReissueCertificateResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerReference;
-};
-
-export type ReissueCertificateResponse = ReissueCertificateResponses[keyof ReissueCertificateResponses];
-
-export type RegisterKeysData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/certificateRegister/v2/keys';
-};
-
-export type RegisterKeysErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type RegisterKeysError = RegisterKeysErrors[keyof RegisterKeysErrors];
-
-export type RegisterKeysResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerListIssuerKeys;
-};
-
-export type RegisterKeysResponse = RegisterKeysResponses[keyof RegisterKeysResponses];
-
-export type RegisterEntriesData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Issuer
-         */
-        issuer: string;
-        /**
-         * After
-         */
-        after?: number;
-    };
-    url: '/resource-center/api/certificateRegister/v2/entries';
-};
-
-export type RegisterEntriesErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
+     * attempt_ended, attempt_taken_over, sequence_conflict
      */
     409: ErrorAnswer;
     /**
@@ -46492,16 +34765,16 @@ export type RegisterEntriesErrors = {
     default: ErrorAnswer;
 };
 
-export type RegisterEntriesError = RegisterEntriesErrors[keyof RegisterEntriesErrors];
+export type SaveAnswersError = SaveAnswersErrors[keyof SaveAnswersErrors];
 
-export type RegisterEntriesResponses = {
+export type SaveAnswersResponses = {
     /**
      * Successful Response
      */
-    200: AnswerListPublishedEntry;
+    200: AnswerSavedAnswers;
 };
 
-export type RegisterEntriesResponse = RegisterEntriesResponses[keyof RegisterEntriesResponses];
+export type SaveAnswersResponse = SaveAnswersResponses[keyof SaveAnswersResponses];
 
 export type PaperListData = {
     body: PaperListRequest;
@@ -48657,6 +36930,8583 @@ export type DecideLateAnswersResponses = {
 
 export type DecideLateAnswersResponse = DecideLateAnswersResponses[keyof DecideLateAnswersResponses];
 
+export type StartAttemptData = {
+    body: ModelStart;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/start';
+};
+
+export type StartAttemptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_ended, attempt_taken_over, mock_paused, no_attempt_running, not_offered, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, access_required, real_name_required, sitting_elsewhere
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StartAttemptError = StartAttemptErrors[keyof StartAttemptErrors];
+
+export type StartAttemptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSitting;
+};
+
+export type StartAttemptResponse = StartAttemptResponses[keyof StartAttemptResponses];
+
+export type TakeLateAnswersData = {
+    body: ModelLateBatch;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/late';
+};
+
+export type TakeLateAnswersErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_still_active, attempt_taken_over, sequence_conflict
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_late_answers
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TakeLateAnswersError = TakeLateAnswersErrors[keyof TakeLateAnswersErrors];
+
+export type TakeLateAnswersResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaken;
+};
+
+export type TakeLateAnswersResponse = TakeLateAnswersResponses[keyof TakeLateAnswersResponses];
+
+export type NoteEventsData = {
+    body: ModelEventBatch;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/event';
+};
+
+export type NoteEventsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_ended, attempt_taken_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_events
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoteEventsError = NoteEventsErrors[keyof NoteEventsErrors];
+
+export type NoteEventsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoted;
+};
+
+export type NoteEventsResponse = NoteEventsResponses[keyof NoteEventsResponses];
+
+export type SubmitAttemptData = {
+    body: ModelHandIn;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/submit';
+};
+
+export type SubmitAttemptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_ended, attempt_taken_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SubmitAttemptError = SubmitAttemptErrors[keyof SubmitAttemptErrors];
+
+export type SubmitAttemptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSubmitted;
+};
+
+export type SubmitAttemptResponse = SubmitAttemptResponses[keyof SubmitAttemptResponses];
+
+export type ShowResultData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/result';
+};
+
+export type ShowResultErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_taken_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ShowResultError = ShowResultErrors[keyof ShowResultErrors];
+
+export type ShowResultResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerResult;
+};
+
+export type ShowResultResponse = ShowResultResponses[keyof ShowResultResponses];
+
+export type ShowReceiptData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/receipt';
+};
+
+export type ShowReceiptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * attempt_still_active, attempt_taken_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ShowReceiptError = ShowReceiptErrors[keyof ShowReceiptErrors];
+
+export type ShowReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSignedReceipt;
+};
+
+export type ShowReceiptResponse = ShowReceiptResponses[keyof ShowReceiptResponses];
+
+export type VerifyReceiptData = {
+    body: ReceiptToCheck;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/attempt/v2/verifyReceipt';
+};
+
+export type VerifyReceiptErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type VerifyReceiptError = VerifyReceiptErrors[keyof VerifyReceiptErrors];
+
+export type VerifyReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReceiptCheck;
+};
+
+export type VerifyReceiptResponse = VerifyReceiptResponses[keyof VerifyReceiptResponses];
+
+export type FavoriteListData = {
+    body: FavoriteListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/favorites/v2/dynamicList';
+};
+
+export type FavoriteListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type FavoriteListError = FavoriteListErrors[keyof FavoriteListErrors];
+
+export type FavoriteListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFavoritePage;
+};
+
+export type FavoriteListResponse = FavoriteListResponses[keyof FavoriteListResponses];
+
+export type AddFavoriteData = {
+    body: ModelFavoriteChoice;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/favorites/v2/add';
+};
+
+export type AddFavoriteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * too_many_favorites
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AddFavoriteError = AddFavoriteErrors[keyof AddFavoriteErrors];
+
+export type AddFavoriteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFavoriteState;
+};
+
+export type AddFavoriteResponse = AddFavoriteResponses[keyof AddFavoriteResponses];
+
+export type CancelFavoriteData = {
+    body: ModelFavoriteChoice;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/favorites/v2/cancel';
+};
+
+export type CancelFavoriteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelFavoriteError = CancelFavoriteErrors[keyof CancelFavoriteErrors];
+
+export type CancelFavoriteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFavoriteState;
+};
+
+export type CancelFavoriteResponse = CancelFavoriteResponses[keyof CancelFavoriteResponses];
+
+export type SeekFavoriteData = {
+    body: ModelFavoriteChoice;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/favorites/v2/seek';
+};
+
+export type SeekFavoriteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SeekFavoriteError = SeekFavoriteErrors[keyof SeekFavoriteErrors];
+
+export type SeekFavoriteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFavoriteState;
+};
+
+export type SeekFavoriteResponse = SeekFavoriteResponses[keyof SeekFavoriteResponses];
+
+export type PublicFileData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/files/public/{name}';
+};
+
+export type PublicFileErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PublicFileError = PublicFileErrors[keyof PublicFileErrors];
+
+export type PublicFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type UploadFileData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/file/v2/upload';
+};
+
+export type UploadFileErrors = {
+    /**
+     * bad_upload, empty_file, invalid_file_name
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * quota_used, file_too_large, too_many_pixels, too_much_inside
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
+
+export type UploadFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUploadedFile;
+};
+
+export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
+
+export type FileAddressData = {
+    body: FileRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/file/v2/address';
+};
+
+export type FileAddressErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden, reason_required
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type FileAddressError = FileAddressErrors[keyof FileAddressErrors];
+
+export type FileAddressResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFileAddress;
+};
+
+export type FileAddressResponse = FileAddressResponses[keyof FileAddressResponses];
+
+export type PrivateFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Range
+         */
+        Range?: string | null;
+    };
+    path: {
+        /**
+         * Sid
+         */
+        sid: string;
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query: {
+        /**
+         * Expires
+         */
+        expires: number;
+        /**
+         * Signature
+         */
+        signature: string;
+        /**
+         * Download
+         */
+        download?: boolean;
+    };
+    url: '/files/private/{sid}/{name}';
+};
+
+export type PrivateFileErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * expired_address, file_withdrawn
+     */
+    410: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * range_not_satisfiable
+     */
+    416: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * file_altered
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PrivateFileError = PrivateFileErrors[keyof PrivateFileErrors];
+
+export type PrivateFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type HomeFiguresData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/home/v2/figures';
+};
+
+export type HomeFiguresErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type HomeFiguresError = HomeFiguresErrors[keyof HomeFiguresErrors];
+
+export type HomeFiguresResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFigures;
+};
+
+export type HomeFiguresResponse = HomeFiguresResponses[keyof HomeFiguresResponses];
+
+export type TokenData = {
+    /**
+     * TokenRequest
+     *
+     * The form of RFC 6749 §4.3 and §6; fields it does not name are ignored, as §3.2 asks.
+     */
+    body: {
+        /**
+         * Grant Type
+         */
+        grant_type: string;
+        /**
+         * Username
+         */
+        username?: string | null;
+        /**
+         * Password
+         */
+        password?: string | null;
+        /**
+         * Refresh Token
+         */
+        refresh_token?: string | null;
+        /**
+         * Scope
+         */
+        scope?: string | null;
+        /**
+         * Client Id
+         */
+        client_id?: string | null;
+        /**
+         * Client Secret
+         */
+        client_secret?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/auth-center/oauth/token';
+};
+
+export type TokenErrors = {
+    /**
+     * RFC 6749 §5.2
+     */
+    400: TokenFailure;
+    /**
+     * RFC 6749 §5.2
+     */
+    401: TokenFailure;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * RFC 6749 §5.2
+     */
+    429: TokenFailure;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TokenError = TokenErrors[keyof TokenErrors];
+
+export type TokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: Tokens;
+};
+
+export type TokenResponse = TokenResponses[keyof TokenResponses];
+
+export type RevokeData = {
+    /**
+     * RevokeRequest
+     *
+     * The form of RFC 7009 §2.1.
+     */
+    body: {
+        /**
+         * Token
+         */
+        token: string;
+        /**
+         * Client Id
+         */
+        client_id?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/auth-center/oauth/revoke';
+};
+
+export type RevokeErrors = {
+    /**
+     * RFC 6749 §5.2
+     */
+    400: TokenFailure;
+    /**
+     * RFC 6749 §5.2
+     */
+    401: TokenFailure;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * RFC 6749 §5.2
+     */
+    429: TokenFailure;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RevokeError = RevokeErrors[keyof RevokeErrors];
+
+export type RevokeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Revoked;
+};
+
+export type RevokeResponse = RevokeResponses[keyof RevokeResponses];
+
+export type SendCodeData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Mobile
+         */
+        mobile: string;
+        /**
+         * Purpose
+         */
+        purpose?: CodePurpose | null;
+        /**
+         * Proof
+         */
+        proof?: string | null;
+    };
+    url: '/resource-center/api/shortMessage/v2/send';
+};
+
+export type SendCodeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many, challenge_required
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SendCodeError = SendCodeErrors[keyof SendCodeErrors];
+
+export type SendCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSentCode;
+};
+
+export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
+
+export type CodeChallengeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Mobile
+         */
+        mobile?: string | null;
+    };
+    url: '/resource-center/api/shortMessage/v2/challenge';
+};
+
+export type CodeChallengeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CodeChallengeError = CodeChallengeErrors[keyof CodeChallengeErrors];
+
+export type CodeChallengeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChallenge;
+};
+
+export type CodeChallengeResponse = CodeChallengeResponses[keyof CodeChallengeResponses];
+
+export type SendOwnCodeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Purpose
+         */
+        purpose?: 'change_mobile' | 'export' | 'delete';
+    };
+    url: '/resource-center/api/shortMessage/v2/my/send';
+};
+
+export type SendOwnCodeErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SendOwnCodeError = SendOwnCodeErrors[keyof SendOwnCodeErrors];
+
+export type SendOwnCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSentCode;
+};
+
+export type SendOwnCodeResponse = SendOwnCodeResponses[keyof SendOwnCodeResponses];
+
+export type RegisterData = {
+    body: Registration;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/register';
+};
+
+export type RegisterErrors = {
+    /**
+     * invalid_code
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * mobile_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RegisterError = RegisterErrors[keyof RegisterErrors];
+
+export type RegisterResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
+
+export type ResetPasswordData = {
+    body: Reset;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/codeResetPassword';
+};
+
+export type ResetPasswordErrors = {
+    /**
+     * invalid_code
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * account_disabled
+     */
+    403: ErrorAnswer;
+    /**
+     * not_registered
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type CodeLoginData = {
+    body: CodeLogin;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/codeLogin';
+};
+
+export type CodeLoginErrors = {
+    /**
+     * invalid_code, invalid_client
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * account_disabled
+     */
+    403: ErrorAnswer;
+    /**
+     * not_registered
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CodeLoginError = CodeLoginErrors[keyof CodeLoginErrors];
+
+export type CodeLoginResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTokens;
+};
+
+export type CodeLoginResponse = CodeLoginResponses[keyof CodeLoginResponses];
+
+export type CurrentUserData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/current';
+};
+
+export type CurrentUserErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CurrentUserError = CurrentUserErrors[keyof CurrentUserErrors];
+
+export type CurrentUserResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrentUser;
+};
+
+export type CurrentUserResponse = CurrentUserResponses[keyof CurrentUserResponses];
+
+export type SaveUserData = {
+    body: ModelUserSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/save';
+};
+
+export type SaveUserErrors = {
+    /**
+     * consent_required
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * not_yourself
+     */
+    403: ErrorAnswer;
+    /**
+     * identity_confirmed, id_number_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveUserError = SaveUserErrors[keyof SaveUserErrors];
+
+export type SaveUserResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrentUser;
+};
+
+export type SaveUserResponse = SaveUserResponses[keyof SaveUserResponses];
+
+export type ChangePasswordData = {
+    body: PasswordChange;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/changePassword';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * wrong_password
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type ChangeMobileData = {
+    body: MobileChange;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/codeUpdateTel';
+};
+
+export type ChangeMobileErrors = {
+    /**
+     * invalid_code, wrong_password
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * mobile_in_use
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ChangeMobileError = ChangeMobileErrors[keyof ChangeMobileErrors];
+
+export type ChangeMobileResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrentUser;
+};
+
+export type ChangeMobileResponse = ChangeMobileResponses[keyof ChangeMobileResponses];
+
+export type LoginDevicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/session/v2/list';
+};
+
+export type LoginDevicesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LoginDevicesError = LoginDevicesErrors[keyof LoginDevicesErrors];
+
+export type LoginDevicesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListLoginDevice;
+};
+
+export type LoginDevicesResponse = LoginDevicesResponses[keyof LoginDevicesResponses];
+
+export type RevokeSessionData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/session/v2/revoke';
+};
+
+export type RevokeSessionErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
+
+export type RevokeSessionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
+
+export type CurrentAgreementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Kind
+         */
+        kind: 'service' | 'privacy' | 'real_name' | 'id_picture';
+    };
+    url: '/resource-center/api/agreement/v2/current';
+};
+
+export type CurrentAgreementErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CurrentAgreementError = CurrentAgreementErrors[keyof CurrentAgreementErrors];
+
+export type CurrentAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAgreement;
+};
+
+export type CurrentAgreementResponse = CurrentAgreementResponses[keyof CurrentAgreementResponses];
+
+export type UserListData = {
+    body: UserListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/dynamicList';
+};
+
+export type UserListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserListError = UserListErrors[keyof UserListErrors];
+
+export type UserListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserPage;
+};
+
+export type UserListResponse = UserListResponses[keyof UserListResponses];
+
+export type UserDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/user/v2/dynamicDetail';
+};
+
+export type UserDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserDetailError = UserDetailErrors[keyof UserDetailErrors];
+
+export type UserDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUser;
+};
+
+export type UserDetailResponse = UserDetailResponses[keyof UserDetailResponses];
+
+export type CurrentIdentityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identity/v2/current';
+};
+
+export type CurrentIdentityErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CurrentIdentityError = CurrentIdentityErrors[keyof CurrentIdentityErrors];
+
+export type CurrentIdentityResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOwnIdentity;
+};
+
+export type CurrentIdentityResponse = CurrentIdentityResponses[keyof CurrentIdentityResponses];
+
+export type WithdrawIdentityData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identity/v2/withdraw';
+};
+
+export type WithdrawIdentityErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * not_yourself
+     */
+    403: ErrorAnswer;
+    /**
+     * identity_not_confirmed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type WithdrawIdentityError = WithdrawIdentityErrors[keyof WithdrawIdentityErrors];
+
+export type WithdrawIdentityResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOwnIdentity;
+};
+
+export type WithdrawIdentityResponse = WithdrawIdentityResponses[keyof WithdrawIdentityResponses];
+
+export type SaveIdentityRequestData = {
+    body: ModelIdentityRequestSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/save';
+};
+
+export type SaveIdentityRequestErrors = {
+    /**
+     * consent_required
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * id_number_taken, id_number_not_taken, identity_not_confirmed, identity_request_open
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveIdentityRequestError = SaveIdentityRequestErrors[keyof SaveIdentityRequestErrors];
+
+export type SaveIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type SaveIdentityRequestResponse = SaveIdentityRequestResponses[keyof SaveIdentityRequestResponses];
+
+export type CancelIdentityRequestData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/cancel';
+};
+
+export type CancelIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelIdentityRequestError = CancelIdentityRequestErrors[keyof CancelIdentityRequestErrors];
+
+export type CancelIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CancelIdentityRequestResponse = CancelIdentityRequestResponses[keyof CancelIdentityRequestResponses];
+
+export type RevealIdentityRequestData = {
+    body: ModelIdentityReveal;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/reveal';
+};
+
+export type RevealIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RevealIdentityRequestError = RevealIdentityRequestErrors[keyof RevealIdentityRequestErrors];
+
+export type RevealIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerRevealedIdentity;
+};
+
+export type RevealIdentityRequestResponse = RevealIdentityRequestResponses[keyof RevealIdentityRequestResponses];
+
+export type SuspendByIdentityRequestData = {
+    body: ModelIdentitySuspension;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/suspend';
+};
+
+export type SuspendByIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed, not_disputed
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SuspendByIdentityRequestError = SuspendByIdentityRequestErrors[keyof SuspendByIdentityRequestErrors];
+
+export type SuspendByIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type SuspendByIdentityRequestResponse = SuspendByIdentityRequestResponses[keyof SuspendByIdentityRequestResponses];
+
+export type DecideIdentityRequestData = {
+    body: ModelIdentityDecision;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/decide';
+};
+
+export type DecideIdentityRequestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * identity_request_closed, id_number_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DecideIdentityRequestError = DecideIdentityRequestErrors[keyof DecideIdentityRequestErrors];
+
+export type DecideIdentityRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DecideIdentityRequestResponse = DecideIdentityRequestResponses[keyof DecideIdentityRequestResponses];
+
+export type IdentityRequestListData = {
+    body: IdentityRequestListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/dynamicList';
+};
+
+export type IdentityRequestListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type IdentityRequestListError = IdentityRequestListErrors[keyof IdentityRequestListErrors];
+
+export type IdentityRequestListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerIdentityRequestPage;
+};
+
+export type IdentityRequestListResponse = IdentityRequestListResponses[keyof IdentityRequestListResponses];
+
+export type IdentityRequestDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityRequest/v2/dynamicDetail';
+};
+
+export type IdentityRequestDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type IdentityRequestDetailError = IdentityRequestDetailErrors[keyof IdentityRequestDetailErrors];
+
+export type IdentityRequestDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerIdentityRequest;
+};
+
+export type IdentityRequestDetailResponse = IdentityRequestDetailResponses[keyof IdentityRequestDetailResponses];
+
+export type IdentityEventListData = {
+    body: IdentityEventListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/identityEvent/v2/dynamicList';
+};
+
+export type IdentityEventListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type IdentityEventListError = IdentityEventListErrors[keyof IdentityEventListErrors];
+
+export type IdentityEventListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerIdentityEventPage;
+};
+
+export type IdentityEventListResponse = IdentityEventListResponses[keyof IdentityEventListResponses];
+
+export type LessonDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/dynamicDetail';
+};
+
+export type LessonDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LessonDetailError = LessonDetailErrors[keyof LessonDetailErrors];
+
+export type LessonDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLesson;
+};
+
+export type LessonDetailResponse = LessonDetailResponses[keyof LessonDetailResponses];
+
+export type EnrolmentListData = {
+    body: EnrolmentListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/enrolment/v2/dynamicList';
+};
+
+export type EnrolmentListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type EnrolmentListError = EnrolmentListErrors[keyof EnrolmentListErrors];
+
+export type EnrolmentListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerEnrolmentPage;
+};
+
+export type EnrolmentListResponse = EnrolmentListResponses[keyof EnrolmentListResponses];
+
+export type LessonProgressListData = {
+    body: LessonProgressListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lessonProgress/v2/dynamicList';
+};
+
+export type LessonProgressListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LessonProgressListError = LessonProgressListErrors[keyof LessonProgressListErrors];
+
+export type LessonProgressListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLessonProgressPage;
+};
+
+export type LessonProgressListResponse = LessonProgressListResponses[keyof LessonProgressListResponses];
+
+export type StudyIntervalListData = {
+    body: StudyIntervalListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/studyInterval/v2/dynamicList';
+};
+
+export type StudyIntervalListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StudyIntervalListError = StudyIntervalListErrors[keyof StudyIntervalListErrors];
+
+export type StudyIntervalListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStudyIntervalPage;
+};
+
+export type StudyIntervalListResponse = StudyIntervalListResponses[keyof StudyIntervalListResponses];
+
+export type JoinCourseData = {
+    body: ModelJoin;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/join';
+};
+
+export type JoinCourseErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_free
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type JoinCourseError = JoinCourseErrors[keyof JoinCourseErrors];
+
+export type JoinCourseResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerJoined;
+};
+
+export type JoinCourseResponse = JoinCourseResponses[keyof JoinCourseResponses];
+
+export type BeatLessonData = {
+    body: ModelBeat;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/beat';
+};
+
+export type BeatLessonErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_joined, study_session_of_other_lesson, access_ended
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BeatLessonError = BeatLessonErrors[keyof BeatLessonErrors];
+
+export type BeatLessonResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCredit;
+};
+
+export type BeatLessonResponse = BeatLessonResponses[keyof BeatLessonResponses];
+
+export type LessonProgressData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lesson/v2/progress';
+};
+
+export type LessonProgressErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_joined
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LessonProgressError = LessonProgressErrors[keyof LessonProgressErrors];
+
+export type LessonProgressResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLessonState;
+};
+
+export type LessonProgressResponse = LessonProgressResponses[keyof LessonProgressResponses];
+
+export type StudyWeeksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/studyTime/v2/weeks';
+};
+
+export type StudyWeeksErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StudyWeeksError = StudyWeeksErrors[keyof StudyWeeksErrors];
+
+export type StudyWeeksResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStudyWeeks;
+};
+
+export type StudyWeeksResponse = StudyWeeksResponses[keyof StudyWeeksResponses];
+
+export type LessonVideoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Range
+         */
+        Range?: string | null;
+    };
+    path: {
+        /**
+         * Sid
+         */
+        sid: string;
+    };
+    query: {
+        /**
+         * Expires
+         */
+        expires: number;
+        /**
+         * Signature
+         */
+        signature: string;
+    };
+    url: '/files/lesson/{sid}';
+};
+
+export type LessonVideoErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * expired_address
+     */
+    410: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * range_not_satisfiable
+     */
+    416: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LessonVideoError = LessonVideoErrors[keyof LessonVideoErrors];
+
+export type LessonVideoResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+    /**
+     * Partial Content
+     */
+    206: Blob | File;
+};
+
+export type LessonVideoResponse = LessonVideoResponses[keyof LessonVideoResponses];
+
+export type NoteListData = {
+    body: NoteListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/note/v2/dynamicList';
+};
+
+export type NoteListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoteListError = NoteListErrors[keyof NoteListErrors];
+
+export type NoteListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNotePage;
+};
+
+export type NoteListResponse = NoteListResponses[keyof NoteListResponses];
+
+export type SaveNoteData = {
+    body: ModelNoteSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/note/v2/save';
+};
+
+export type SaveNoteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * too_many_notes
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveNoteError = SaveNoteErrors[keyof SaveNoteErrors];
+
+export type SaveNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoteRecord;
+};
+
+export type SaveNoteResponse = SaveNoteResponses[keyof SaveNoteResponses];
+
+export type DeleteNoteData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/note/v2/delete';
+};
+
+export type DeleteNoteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteNoteError = DeleteNoteErrors[keyof DeleteNoteErrors];
+
+export type DeleteNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteNoteResponse = DeleteNoteResponses[keyof DeleteNoteResponses];
+
+export type ListenLiveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Last-Event-Id
+         */
+        'last-event-id'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/live/v2/stream';
+};
+
+export type ListenLiveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_streams
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ListenLiveError = ListenLiveErrors[keyof ListenLiveErrors];
+
+export type ListenLiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: string;
+};
+
+export type ListenLiveResponse = ListenLiveResponses[keyof ListenLiveResponses];
+
+export type LookupListData = {
+    body: LookupListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lookup/v2/dynamicList';
+};
+
+export type LookupListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LookupListError = LookupListErrors[keyof LookupListErrors];
+
+export type LookupListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerLookupPage;
+};
+
+export type LookupListResponse = LookupListResponses[keyof LookupListResponses];
+
+export type MaterialListData = {
+    body: MaterialListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/dynamicList';
+};
+
+export type MaterialListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialListError = MaterialListErrors[keyof MaterialListErrors];
+
+export type MaterialListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMaterialPage;
+};
+
+export type MaterialListResponse = MaterialListResponses[keyof MaterialListResponses];
+
+export type MaterialDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/dynamicDetail';
+};
+
+export type MaterialDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialDetailError = MaterialDetailErrors[keyof MaterialDetailErrors];
+
+export type MaterialDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMaterial;
+};
+
+export type MaterialDetailResponse = MaterialDetailResponses[keyof MaterialDetailResponses];
+
+export type MaterialSaveData = {
+    body: ModelMaterialSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/save';
+};
+
+export type MaterialSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialSaveError = MaterialSaveErrors[keyof MaterialSaveErrors];
+
+export type MaterialSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMaterialRecord;
+};
+
+export type MaterialSaveResponse = MaterialSaveResponses[keyof MaterialSaveResponses];
+
+export type MaterialDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/delete';
+};
+
+export type MaterialDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialDeleteError = MaterialDeleteErrors[keyof MaterialDeleteErrors];
+
+export type MaterialDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type MaterialDeleteResponse = MaterialDeleteResponses[keyof MaterialDeleteResponses];
+
+export type MaterialBulkData = {
+    body: ModelMaterialSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/bulk';
+};
+
+export type MaterialBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialBulkError = MaterialBulkErrors[keyof MaterialBulkErrors];
+
+export type MaterialBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type MaterialBulkResponse = MaterialBulkResponses[keyof MaterialBulkResponses];
+
+export type MaterialBulkListData = {
+    body: ModelMaterialSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/bulkList';
+};
+
+export type MaterialBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialBulkListError = MaterialBulkListErrors[keyof MaterialBulkListErrors];
+
+export type MaterialBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type MaterialBulkListResponse = MaterialBulkListResponses[keyof MaterialBulkListResponses];
+
+export type MaterialExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/export';
+};
+
+export type MaterialExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MaterialExportError = MaterialExportErrors[keyof MaterialExportErrors];
+
+export type MaterialExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type MaterialExportResponse = MaterialExportResponses[keyof MaterialExportResponses];
+
+export type DownloadMaterialData = {
+    body: MaterialFile;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/material/v2/download';
+};
+
+export type DownloadMaterialErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DownloadMaterialError = DownloadMaterialErrors[keyof DownloadMaterialErrors];
+
+export type DownloadMaterialResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerFileAddress;
+};
+
+export type DownloadMaterialResponse = DownloadMaterialResponses[keyof DownloadMaterialResponses];
+
+export type MessageItemListData = {
+    body: MessageItemListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/dynamicList';
+};
+
+export type MessageItemListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MessageItemListError = MessageItemListErrors[keyof MessageItemListErrors];
+
+export type MessageItemListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMessageItemPage;
+};
+
+export type MessageItemListResponse = MessageItemListResponses[keyof MessageItemListResponses];
+
+export type MessageItemDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/dynamicDetail';
+};
+
+export type MessageItemDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MessageItemDetailError = MessageItemDetailErrors[keyof MessageItemDetailErrors];
+
+export type MessageItemDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMessageItem;
+};
+
+export type MessageItemDetailResponse = MessageItemDetailResponses[keyof MessageItemDetailResponses];
+
+export type DeliveryListData = {
+    body: DeliveryListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/delivery/v2/dynamicList';
+};
+
+export type DeliveryListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeliveryListError = DeliveryListErrors[keyof DeliveryListErrors];
+
+export type DeliveryListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDeliveryPage;
+};
+
+export type DeliveryListResponse = DeliveryListResponses[keyof DeliveryListResponses];
+
+export type UnreadMessagesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/unread';
+};
+
+export type UnreadMessagesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UnreadMessagesError = UnreadMessagesErrors[keyof UnreadMessagesErrors];
+
+export type UnreadMessagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUnread;
+};
+
+export type UnreadMessagesResponse = UnreadMessagesResponses[keyof UnreadMessagesResponses];
+
+export type ReadMessagesData = {
+    body: ModelItemsRead;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/read';
+};
+
+export type ReadMessagesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadMessagesError = ReadMessagesErrors[keyof ReadMessagesErrors];
+
+export type ReadMessagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUnread;
+};
+
+export type ReadMessagesResponse = ReadMessagesResponses[keyof ReadMessagesResponses];
+
+export type ReadAllMessagesData = {
+    body: ModelAllRead;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messageItem/v2/readAll';
+};
+
+export type ReadAllMessagesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadAllMessagesError = ReadAllMessagesErrors[keyof ReadAllMessagesErrors];
+
+export type ReadAllMessagesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUnread;
+};
+
+export type ReadAllMessagesResponse = ReadAllMessagesResponses[keyof ReadAllMessagesResponses];
+
+export type MessagePreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messagePreference/v2/my/list';
+};
+
+export type MessagePreferencesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MessagePreferencesError = MessagePreferencesErrors[keyof MessagePreferencesErrors];
+
+export type MessagePreferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListPreference;
+};
+
+export type MessagePreferencesResponse = MessagePreferencesResponses[keyof MessagePreferencesResponses];
+
+export type SaveMessagePreferenceData = {
+    body: ModelPreferenceSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/messagePreference/v2/save';
+};
+
+export type SaveMessagePreferenceErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveMessagePreferenceError = SaveMessagePreferenceErrors[keyof SaveMessagePreferenceErrors];
+
+export type SaveMessagePreferenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListPreference;
+};
+
+export type SaveMessagePreferenceResponse = SaveMessagePreferenceResponses[keyof SaveMessagePreferenceResponses];
+
+export type NewsListData = {
+    body: NewsListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/dynamicList';
+};
+
+export type NewsListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsListError = NewsListErrors[keyof NewsListErrors];
+
+export type NewsListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNewsPage;
+};
+
+export type NewsListResponse = NewsListResponses[keyof NewsListResponses];
+
+export type NewsDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/dynamicDetail';
+};
+
+export type NewsDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsDetailError = NewsDetailErrors[keyof NewsDetailErrors];
+
+export type NewsDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNews;
+};
+
+export type NewsDetailResponse = NewsDetailResponses[keyof NewsDetailResponses];
+
+export type AuthoredNewsListData = {
+    body: AuthoredNewsListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNews/v2/dynamicList';
+};
+
+export type AuthoredNewsListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNewsListError = AuthoredNewsListErrors[keyof AuthoredNewsListErrors];
+
+export type AuthoredNewsListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNewsPage;
+};
+
+export type AuthoredNewsListResponse = AuthoredNewsListResponses[keyof AuthoredNewsListResponses];
+
+export type AuthoredNewsDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNews/v2/dynamicDetail';
+};
+
+export type AuthoredNewsDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNewsDetailError = AuthoredNewsDetailErrors[keyof AuthoredNewsDetailErrors];
+
+export type AuthoredNewsDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNews;
+};
+
+export type AuthoredNewsDetailResponse = AuthoredNewsDetailResponses[keyof AuthoredNewsDetailResponses];
+
+export type NewsSaveData = {
+    body: ModelNewsSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/save';
+};
+
+export type NewsSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsSaveError = NewsSaveErrors[keyof NewsSaveErrors];
+
+export type NewsSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNewsRecord;
+};
+
+export type NewsSaveResponse = NewsSaveResponses[keyof NewsSaveResponses];
+
+export type NewsDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/delete';
+};
+
+export type NewsDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsDeleteError = NewsDeleteErrors[keyof NewsDeleteErrors];
+
+export type NewsDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type NewsDeleteResponse = NewsDeleteResponses[keyof NewsDeleteResponses];
+
+export type NewsBulkData = {
+    body: ModelNewsSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/bulk';
+};
+
+export type NewsBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsBulkError = NewsBulkErrors[keyof NewsBulkErrors];
+
+export type NewsBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type NewsBulkResponse = NewsBulkResponses[keyof NewsBulkResponses];
+
+export type NewsBulkListData = {
+    body: ModelNewsSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/bulkList';
+};
+
+export type NewsBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsBulkListError = NewsBulkListErrors[keyof NewsBulkListErrors];
+
+export type NewsBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type NewsBulkListResponse = NewsBulkListResponses[keyof NewsBulkListResponses];
+
+export type AuthoredNewsExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNews/v2/export';
+};
+
+export type AuthoredNewsExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNewsExportError = AuthoredNewsExportErrors[keyof AuthoredNewsExportErrors];
+
+export type AuthoredNewsExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredNewsExportResponse = AuthoredNewsExportResponses[keyof AuthoredNewsExportResponses];
+
+export type NewsNeighboursData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/news/v2/neighbours';
+};
+
+export type NewsNeighboursErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NewsNeighboursError = NewsNeighboursErrors[keyof NewsNeighboursErrors];
+
+export type NewsNeighboursResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNewsNeighbours;
+};
+
+export type NewsNeighboursResponse = NewsNeighboursResponses[keyof NewsNeighboursResponses];
+
+export type NextCurrentData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/next/v2/current';
+};
+
+export type NextCurrentErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NextCurrentError = NextCurrentErrors[keyof NextCurrentErrors];
+
+export type NextCurrentResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrent;
+};
+
+export type NextCurrentResponse = NextCurrentResponses[keyof NextCurrentResponses];
+
+export type OrganizationListData = {
+    body: OrganizationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organization/v2/dynamicList';
+};
+
+export type OrganizationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrganizationListError = OrganizationListErrors[keyof OrganizationListErrors];
+
+export type OrganizationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganizationPage;
+};
+
+export type OrganizationListResponse = OrganizationListResponses[keyof OrganizationListResponses];
+
+export type OrganizationDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organization/v2/dynamicDetail';
+};
+
+export type OrganizationDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrganizationDetailError = OrganizationDetailErrors[keyof OrganizationDetailErrors];
+
+export type OrganizationDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganization;
+};
+
+export type OrganizationDetailResponse = OrganizationDetailResponses[keyof OrganizationDetailResponses];
+
+export type OrganizationNameDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organizationName/v2/dynamicDetail';
+};
+
+export type OrganizationNameDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrganizationNameDetailError = OrganizationNameDetailErrors[keyof OrganizationNameDetailErrors];
+
+export type OrganizationNameDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganizationName;
+};
+
+export type OrganizationNameDetailResponse = OrganizationNameDetailResponses[keyof OrganizationNameDetailResponses];
+
+export type OrganizationSaveData = {
+    body: ModelOrganizationSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/organization/v2/save';
+};
+
+export type OrganizationSaveErrors = {
+    /**
+     * bad_upload, empty_file, invalid_file_name
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * organization_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * file_too_large, too_many_pixels, too_much_inside
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OrganizationSaveError = OrganizationSaveErrors[keyof OrganizationSaveErrors];
+
+export type OrganizationSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOrganizationRecord;
+};
+
+export type OrganizationSaveResponse = OrganizationSaveResponses[keyof OrganizationSaveResponses];
+
+export type DepartmentListData = {
+    body: DepartmentListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/department/v2/dynamicList';
+};
+
+export type DepartmentListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DepartmentListError = DepartmentListErrors[keyof DepartmentListErrors];
+
+export type DepartmentListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDepartmentPage;
+};
+
+export type DepartmentListResponse = DepartmentListResponses[keyof DepartmentListResponses];
+
+export type NoticeListData = {
+    body: NoticeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/dynamicList';
+};
+
+export type NoticeListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeListError = NoticeListErrors[keyof NoticeListErrors];
+
+export type NoticeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoticePage;
+};
+
+export type NoticeListResponse = NoticeListResponses[keyof NoticeListResponses];
+
+export type UserOrganizationListData = {
+    body: UserOrganizationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/userOrganization/v2/dynamicList';
+};
+
+export type UserOrganizationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserOrganizationListError = UserOrganizationListErrors[keyof UserOrganizationListErrors];
+
+export type UserOrganizationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserOrganizationPage;
+};
+
+export type UserOrganizationListResponse = UserOrganizationListResponses[keyof UserOrganizationListResponses];
+
+export type UserOrganizationDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/userOrganization/v2/dynamicDetail';
+};
+
+export type UserOrganizationDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserOrganizationDetailError = UserOrganizationDetailErrors[keyof UserOrganizationDetailErrors];
+
+export type UserOrganizationDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserOrganization;
+};
+
+export type UserOrganizationDetailResponse = UserOrganizationDetailResponses[keyof UserOrganizationDetailResponses];
+
+export type UserOrganizationExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/userOrganization/v2/export';
+};
+
+export type UserOrganizationExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UserOrganizationExportError = UserOrganizationExportErrors[keyof UserOrganizationExportErrors];
+
+export type UserOrganizationExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type UserOrganizationExportResponse = UserOrganizationExportResponses[keyof UserOrganizationExportResponses];
+
+export type NoticeSaveData = {
+    body: ModelNoticeSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/save';
+};
+
+export type NoticeSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeSaveError = NoticeSaveErrors[keyof NoticeSaveErrors];
+
+export type NoticeSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoticeRecord;
+};
+
+export type NoticeSaveResponse = NoticeSaveResponses[keyof NoticeSaveResponses];
+
+export type NoticeDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/delete';
+};
+
+export type NoticeDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeDeleteError = NoticeDeleteErrors[keyof NoticeDeleteErrors];
+
+export type NoticeDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type NoticeDeleteResponse = NoticeDeleteResponses[keyof NoticeDeleteResponses];
+
+export type NoticeBulkData = {
+    body: ModelNoticeSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/bulk';
+};
+
+export type NoticeBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeBulkError = NoticeBulkErrors[keyof NoticeBulkErrors];
+
+export type NoticeBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type NoticeBulkResponse = NoticeBulkResponses[keyof NoticeBulkResponses];
+
+export type AuthoredNoticeListData = {
+    body: AuthoredNoticeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/dynamicList';
+};
+
+export type AuthoredNoticeListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNoticeListError = AuthoredNoticeListErrors[keyof AuthoredNoticeListErrors];
+
+export type AuthoredNoticeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNoticePage;
+};
+
+export type AuthoredNoticeListResponse = AuthoredNoticeListResponses[keyof AuthoredNoticeListResponses];
+
+export type AuthoredNoticeDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
+};
+
+export type AuthoredNoticeDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNoticeDetailError = AuthoredNoticeDetailErrors[keyof AuthoredNoticeDetailErrors];
+
+export type AuthoredNoticeDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNotice;
+};
+
+export type AuthoredNoticeDetailResponse = AuthoredNoticeDetailResponses[keyof AuthoredNoticeDetailResponses];
+
+export type NoticeBulkListData = {
+    body: ModelNoticeSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/notice/v2/bulkList';
+};
+
+export type NoticeBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type NoticeBulkListError = NoticeBulkListErrors[keyof NoticeBulkListErrors];
+
+export type NoticeBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type NoticeBulkListResponse = NoticeBulkListResponses[keyof NoticeBulkListResponses];
+
+export type AuthoredNoticeExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/export';
+};
+
+export type AuthoredNoticeExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNoticeExportError = AuthoredNoticeExportErrors[keyof AuthoredNoticeExportErrors];
+
+export type AuthoredNoticeExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredNoticeExportResponse = AuthoredNoticeExportResponses[keyof AuthoredNoticeExportResponses];
+
+export type SaveDepartmentData = {
+    body: ModelDepartmentSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/department/v2/save';
+};
+
+export type SaveDepartmentErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * department_name_taken, department_in_itself
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveDepartmentError = SaveDepartmentErrors[keyof SaveDepartmentErrors];
+
+export type SaveDepartmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDepartmentRecord;
+};
+
+export type SaveDepartmentResponse = SaveDepartmentResponses[keyof SaveDepartmentResponses];
+
+export type DeleteDepartmentData = {
+    body: ModelDepartmentDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/department/v2/delete';
+};
+
+export type DeleteDepartmentErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * department_in_use
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteDepartmentError = DeleteDepartmentErrors[keyof DeleteDepartmentErrors];
+
+export type DeleteDepartmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteDepartmentResponse = DeleteDepartmentResponses[keyof DeleteDepartmentResponses];
+
+export type SaveUserOrganizationData = {
+    body: ModelUserOrganizationSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/userOrganization/v2/save';
+};
+
+export type SaveUserOrganizationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * own_roles, role_not_yours
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * has_roles, last_manager
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveUserOrganizationError = SaveUserOrganizationErrors[keyof SaveUserOrganizationErrors];
+
+export type SaveUserOrganizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserOrganizationRecord;
+};
+
+export type SaveUserOrganizationResponse = SaveUserOrganizationResponses[keyof SaveUserOrganizationResponses];
+
+export type MyPlacesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/place/v2/my/list';
+};
+
+export type MyPlacesErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MyPlacesError = MyPlacesErrors[keyof MyPlacesErrors];
+
+export type MyPlacesResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListPlace;
+};
+
+export type MyPlacesResponse = MyPlacesResponses[keyof MyPlacesResponses];
+
+export type StaffListData = {
+    body: StaffListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/dynamicList';
+};
+
+export type StaffListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffListError = StaffListErrors[keyof StaffListErrors];
+
+export type StaffListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffPage;
+};
+
+export type StaffListResponse = StaffListResponses[keyof StaffListResponses];
+
+export type StaffDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/dynamicDetail';
+};
+
+export type StaffDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffDetailError = StaffDetailErrors[keyof StaffDetailErrors];
+
+export type StaffDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaff;
+};
+
+export type StaffDetailResponse = StaffDetailResponses[keyof StaffDetailResponses];
+
+export type StaffSaveData = {
+    body: ModelStaffSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/save';
+};
+
+export type StaffSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * staff_number_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffSaveError = StaffSaveErrors[keyof StaffSaveErrors];
+
+export type StaffSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffRecord;
+};
+
+export type StaffSaveResponse = StaffSaveResponses[keyof StaffSaveResponses];
+
+export type StaffBulkData = {
+    body: ModelStaffSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/bulk';
+};
+
+export type StaffBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffBulkError = StaffBulkErrors[keyof StaffBulkErrors];
+
+export type StaffBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type StaffBulkResponse = StaffBulkResponses[keyof StaffBulkResponses];
+
+export type StaffBulkListData = {
+    body: ModelStaffSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/bulkList';
+};
+
+export type StaffBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffBulkListError = StaffBulkListErrors[keyof StaffBulkListErrors];
+
+export type StaffBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type StaffBulkListResponse = StaffBulkListResponses[keyof StaffBulkListResponses];
+
+export type StaffExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/export';
+};
+
+export type StaffExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffExportError = StaffExportErrors[keyof StaffExportErrors];
+
+export type StaffExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type StaffExportResponse = StaffExportResponses[keyof StaffExportResponses];
+
+export type StaffInvitationListData = {
+    body: StaffInvitationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/dynamicList';
+};
+
+export type StaffInvitationListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffInvitationListError = StaffInvitationListErrors[keyof StaffInvitationListErrors];
+
+export type StaffInvitationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffInvitationPage;
+};
+
+export type StaffInvitationListResponse = StaffInvitationListResponses[keyof StaffInvitationListResponses];
+
+export type StaffInvitationBulkData = {
+    body: ModelStaffInvitationChangeBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/bulk';
+};
+
+export type StaffInvitationBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffInvitationBulkError = StaffInvitationBulkErrors[keyof StaffInvitationBulkErrors];
+
+export type StaffInvitationBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type StaffInvitationBulkResponse = StaffInvitationBulkResponses[keyof StaffInvitationBulkResponses];
+
+export type StaffInvitationBulkListData = {
+    body: ModelStaffInvitationChangeBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/bulkList';
+};
+
+export type StaffInvitationBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffInvitationBulkListError = StaffInvitationBulkListErrors[keyof StaffInvitationBulkListErrors];
+
+export type StaffInvitationBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type StaffInvitationBulkListResponse = StaffInvitationBulkListResponses[keyof StaffInvitationBulkListResponses];
+
+export type StaffInvitationExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/export';
+};
+
+export type StaffInvitationExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StaffInvitationExportError = StaffInvitationExportErrors[keyof StaffInvitationExportErrors];
+
+export type StaffInvitationExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type StaffInvitationExportResponse = StaffInvitationExportResponses[keyof StaffInvitationExportResponses];
+
+export type BindEnterpriseData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Sid
+         *
+         * The organization
+         */
+        sid: string;
+    };
+    url: '/resource-center/api/user/v2/bindEnterprise';
+};
+
+export type BindEnterpriseErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * not_invited
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BindEnterpriseError = BindEnterpriseErrors[keyof BindEnterpriseErrors];
+
+export type BindEnterpriseResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrentUser;
+};
+
+export type BindEnterpriseResponse = BindEnterpriseResponses[keyof BindEnterpriseResponses];
+
+export type UnbindEnterpriseData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Sid
+         *
+         * The organization
+         */
+        sid: string;
+    };
+    url: '/resource-center/api/user/v2/unbindEnterprise';
+};
+
+export type UnbindEnterpriseErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * last_manager
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UnbindEnterpriseError = UnbindEnterpriseErrors[keyof UnbindEnterpriseErrors];
+
+export type UnbindEnterpriseResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerCurrentUser;
+};
+
+export type UnbindEnterpriseResponse = UnbindEnterpriseResponses[keyof UnbindEnterpriseResponses];
+
+export type RemoveStaffData = {
+    body: ModelStaffRemoval;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staff/v2/remove';
+};
+
+export type RemoveStaffErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type RemoveStaffError = RemoveStaffErrors[keyof RemoveStaffErrors];
+
+export type RemoveStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
+
+export type InviteStaffData = {
+    body: ModelStaffInvitationSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/save';
+};
+
+export type InviteStaffErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * already_staff
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type InviteStaffError = InviteStaffErrors[keyof InviteStaffErrors];
+
+export type InviteStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type InviteStaffResponse = InviteStaffResponses[keyof InviteStaffResponses];
+
+export type InviteSeveralData = {
+    body: ModelStaffInvitationListSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/saveList';
+};
+
+export type InviteSeveralErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type InviteSeveralError = InviteSeveralErrors[keyof InviteSeveralErrors];
+
+export type InviteSeveralResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerStaffInvitationListSaved;
+};
+
+export type InviteSeveralResponse = InviteSeveralResponses[keyof InviteSeveralResponses];
+
+export type CancelInvitationData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/staffInvitation/v2/cancel';
+};
+
+export type CancelInvitationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelInvitationError = CancelInvitationErrors[keyof CancelInvitationErrors];
+
+export type CancelInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CancelInvitationResponse = CancelInvitationResponses[keyof CancelInvitationResponses];
+
+export type OpenPanelData = {
+    body: PanelOpen;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/panel/v2/open';
+};
+
+export type OpenPanelErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OpenPanelError = OpenPanelErrors[keyof OpenPanelErrors];
+
+export type OpenPanelResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPanelOpened;
+};
+
+export type OpenPanelResponse = OpenPanelResponses[keyof OpenPanelResponses];
+
+export type EnterPanelData = {
+    body: ModelPanelEnter;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/panel/v2/enter';
+};
+
+export type EnterPanelErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type EnterPanelError = EnterPanelErrors[keyof EnterPanelErrors];
+
+export type EnterPanelResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPanelToken;
+};
+
+export type EnterPanelResponse = EnterPanelResponses[keyof EnterPanelResponses];
+
+export type ArchiveListData = {
+    body: ArchiveListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/archive/v2/dynamicList';
+};
+
+export type ArchiveListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ArchiveListError = ArchiveListErrors[keyof ArchiveListErrors];
+
+export type ArchiveListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerArchivePage;
+};
+
+export type ArchiveListResponse = ArchiveListResponses[keyof ArchiveListResponses];
+
+export type ArchiveDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/archive/v2/dynamicDetail';
+};
+
+export type ArchiveDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ArchiveDetailError = ArchiveDetailErrors[keyof ArchiveDetailErrors];
+
+export type ArchiveDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerArchive;
+};
+
+export type ArchiveDetailResponse = ArchiveDetailResponses[keyof ArchiveDetailResponses];
+
+export type IdPictureLookListData = {
+    body: IdPictureLookListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/idPictureLook/v2/dynamicList';
+};
+
+export type IdPictureLookListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type IdPictureLookListError = IdPictureLookListErrors[keyof IdPictureLookListErrors];
+
+export type IdPictureLookListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerIdPictureLookPage;
+};
+
+export type IdPictureLookListResponse = IdPictureLookListResponses[keyof IdPictureLookListResponses];
+
+export type SaveArchiveData = {
+    body: ModelArchiveSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/archive/v2/save';
+};
+
+export type SaveArchiveErrors = {
+    /**
+     * consent_required
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveArchiveError = SaveArchiveErrors[keyof SaveArchiveErrors];
+
+export type SaveArchiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerArchiveRecord;
+};
+
+export type SaveArchiveResponse = SaveArchiveResponses[keyof SaveArchiveResponses];
+
+export type LookAtPictureData = {
+    body: PictureLook;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/archive/v2/picture';
+};
+
+export type LookAtPictureErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * reason_required
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LookAtPictureError = LookAtPictureErrors[keyof LookAtPictureErrors];
+
+export type LookAtPictureResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerWatermarkedPicture;
+};
+
+export type LookAtPictureResponse = LookAtPictureResponses[keyof LookAtPictureResponses];
+
+export type ExaminationPlanListData = {
+    body: ExaminationPlanListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examinationPlan/v2/dynamicList';
+};
+
+export type ExaminationPlanListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationPlanListError = ExaminationPlanListErrors[keyof ExaminationPlanListErrors];
+
+export type ExaminationPlanListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPlanPage;
+};
+
+export type ExaminationPlanListResponse = ExaminationPlanListResponses[keyof ExaminationPlanListResponses];
+
+export type ExaminationPlanDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examinationPlan/v2/dynamicDetail';
+};
+
+export type ExaminationPlanDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationPlanDetailError = ExaminationPlanDetailErrors[keyof ExaminationPlanDetailErrors];
+
+export type ExaminationPlanDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPlan;
+};
+
+export type ExaminationPlanDetailResponse = ExaminationPlanDetailResponses[keyof ExaminationPlanDetailResponses];
+
+export type ExaminationPlanSaveData = {
+    body: ModelExaminationPlanSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examinationPlan/v2/save';
+};
+
+export type ExaminationPlanSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * examination_plan_published, examination_outside_plan
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExaminationPlanSaveError = ExaminationPlanSaveErrors[keyof ExaminationPlanSaveErrors];
+
+export type ExaminationPlanSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPlanRecord;
+};
+
+export type ExaminationPlanSaveResponse = ExaminationPlanSaveResponses[keyof ExaminationPlanSaveResponses];
+
+export type PublishExaminationPlanData = {
+    body: ModelSeenReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/examinationPlan/v2/publish';
+};
+
+export type PublishExaminationPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * examination_plan_empty, examination_outside_plan, examination_plan_for_nobody
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PublishExaminationPlanError = PublishExaminationPlanErrors[keyof PublishExaminationPlanErrors];
+
+export type PublishExaminationPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerExaminationPlanRecord;
+};
+
+export type PublishExaminationPlanResponse = PublishExaminationPlanResponses[keyof PublishExaminationPlanResponses];
+
+export type AliveData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/healthz';
+};
+
+export type AliveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AliveError = AliveErrors[keyof AliveErrors];
+
+export type AliveResponses = {
+    /**
+     * Successful Response
+     */
+    200: Health;
+};
+
+export type AliveResponse = AliveResponses[keyof AliveResponses];
+
+export type ReadyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/readyz';
+};
+
+export type ReadyErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadyError = ReadyErrors[keyof ReadyErrors];
+
+export type ReadyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Readiness;
+};
+
+export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type MetricsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/metrics';
+};
+
+export type MetricsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * no_such_address
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MetricsError = MetricsErrors[keyof MetricsErrors];
+
+export type MetricsResponses = {
+    /**
+     * Successful Response
+     */
+    200: string;
+};
+
+export type MetricsResponse = MetricsResponses[keyof MetricsResponses];
+
 export type PractisedBankListData = {
     body: PractisedBankListRequest;
     path?: never;
@@ -49555,404 +46405,14 @@ export type LeaveMistakesResponses = {
 
 export type LeaveMistakesResponse = LeaveMistakesResponses[keyof LeaveMistakesResponses];
 
-export type StartAttemptData = {
-    body: ModelStart;
+export type PersonalDataData = {
+    body?: never;
     path?: never;
     query?: never;
-    url: '/resource-center/api/attempt/v2/start';
+    url: '/resource-center/api/personalData/v2/current';
 };
 
-export type StartAttemptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over, mock_paused, no_attempt_running, not_offered, not_open_yet, examination_closed, entry_closed, no_attempts_left, already_certified, access_required, real_name_required, sitting_elsewhere
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type StartAttemptError = StartAttemptErrors[keyof StartAttemptErrors];
-
-export type StartAttemptResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSitting;
-};
-
-export type StartAttemptResponse = StartAttemptResponses[keyof StartAttemptResponses];
-
-export type TakeLateAnswersData = {
-    body: ModelLateBatch;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/late';
-};
-
-export type TakeLateAnswersErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_still_active, attempt_taken_over, sequence_conflict
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_late_answers
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type TakeLateAnswersError = TakeLateAnswersErrors[keyof TakeLateAnswersErrors];
-
-export type TakeLateAnswersResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerTaken;
-};
-
-export type TakeLateAnswersResponse = TakeLateAnswersResponses[keyof TakeLateAnswersResponses];
-
-export type NoteEventsData = {
-    body: ModelEventBatch;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/event';
-};
-
-export type NoteEventsErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many_events
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type NoteEventsError = NoteEventsErrors[keyof NoteEventsErrors];
-
-export type NoteEventsResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerNoted;
-};
-
-export type NoteEventsResponse = NoteEventsResponses[keyof NoteEventsResponses];
-
-export type SubmitAttemptData = {
-    body: ModelHandIn;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/submit';
-};
-
-export type SubmitAttemptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_ended, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type SubmitAttemptError = SubmitAttemptErrors[keyof SubmitAttemptErrors];
-
-export type SubmitAttemptResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSubmitted;
-};
-
-export type SubmitAttemptResponse = SubmitAttemptResponses[keyof SubmitAttemptResponses];
-
-export type ShowResultData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/result';
-};
-
-export type ShowResultErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ShowResultError = ShowResultErrors[keyof ShowResultErrors];
-
-export type ShowResultResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerResult;
-};
-
-export type ShowResultResponse = ShowResultResponses[keyof ShowResultResponses];
-
-export type ShowReceiptData = {
-    body: Reference;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/receipt';
-};
-
-export type ShowReceiptErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * attempt_still_active, attempt_taken_over
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type ShowReceiptError = ShowReceiptErrors[keyof ShowReceiptErrors];
-
-export type ShowReceiptResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerSignedReceipt;
-};
-
-export type ShowReceiptResponse = ShowReceiptResponses[keyof ShowReceiptResponses];
-
-export type VerifyReceiptData = {
-    body: ReceiptToCheck;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/attempt/v2/verifyReceipt';
-};
-
-export type VerifyReceiptErrors = {
+export type PersonalDataErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -49995,25 +46455,86 @@ export type VerifyReceiptErrors = {
     default: ErrorAnswer;
 };
 
-export type VerifyReceiptError = VerifyReceiptErrors[keyof VerifyReceiptErrors];
+export type PersonalDataError = PersonalDataErrors[keyof PersonalDataErrors];
 
-export type VerifyReceiptResponses = {
+export type PersonalDataResponses = {
     /**
      * Successful Response
      */
-    200: AnswerReceiptCheck;
+    200: AnswerPersonalData;
 };
 
-export type VerifyReceiptResponse = VerifyReceiptResponses[keyof VerifyReceiptResponses];
+export type PersonalDataResponse = PersonalDataResponses[keyof PersonalDataResponses];
 
-export type ExaminationPlanListData = {
-    body: ExaminationPlanListRequest;
+export type ExportPersonalDataData = {
+    body: ModelFreshCode;
     path?: never;
     query?: never;
-    url: '/resource-center/api/examinationPlan/v2/dynamicList';
+    url: '/resource-center/api/personalData/v2/export';
 };
 
-export type ExaminationPlanListErrors = {
+export type ExportPersonalDataErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * exported_today, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ExportPersonalDataError = ExportPersonalDataErrors[keyof ExportPersonalDataErrors];
+
+export type ExportPersonalDataResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type ExportPersonalDataResponse = ExportPersonalDataResponses[keyof ExportPersonalDataResponses];
+
+export type DeletionConsequencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/deletion/v2/consequences';
+};
+
+export type DeletionConsequencesErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -50056,25 +46577,334 @@ export type ExaminationPlanListErrors = {
     default: ErrorAnswer;
 };
 
-export type ExaminationPlanListError = ExaminationPlanListErrors[keyof ExaminationPlanListErrors];
+export type DeletionConsequencesError = DeletionConsequencesErrors[keyof DeletionConsequencesErrors];
 
-export type ExaminationPlanListResponses = {
+export type DeletionConsequencesResponses = {
     /**
      * Successful Response
      */
-    200: AnswerExaminationPlanPage;
+    200: AnswerDeletionConsequences;
 };
 
-export type ExaminationPlanListResponse = ExaminationPlanListResponses[keyof ExaminationPlanListResponses];
+export type DeletionConsequencesResponse = DeletionConsequencesResponses[keyof DeletionConsequencesResponses];
 
-export type ExaminationPlanDetailData = {
+export type AskDeletionData = {
+    body: ModelFreshCode;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/deletion/v2/add';
+};
+
+export type AskDeletionErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * deletion_hindered
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AskDeletionError = AskDeletionErrors[keyof AskDeletionErrors];
+
+export type AskDeletionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDeletionView;
+};
+
+export type AskDeletionResponse = AskDeletionResponses[keyof AskDeletionResponses];
+
+export type WithdrawDeletionData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/deletion/v2/withdraw';
+};
+
+export type WithdrawDeletionErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * deletion_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type WithdrawDeletionError = WithdrawDeletionErrors[keyof WithdrawDeletionErrors];
+
+export type WithdrawDeletionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerDeletionView;
+};
+
+export type WithdrawDeletionResponse = WithdrawDeletionResponses[keyof WithdrawDeletionResponses];
+
+export type BankListData = {
+    body: BankListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/dynamicList';
+};
+
+export type BankListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankListError = BankListErrors[keyof BankListErrors];
+
+export type BankListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBankPage;
+};
+
+export type BankListResponse = BankListResponses[keyof BankListResponses];
+
+export type ChapterListData = {
+    body: ChapterListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/chapter/v2/dynamicList';
+};
+
+export type ChapterListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ChapterListError = ChapterListErrors[keyof ChapterListErrors];
+
+export type ChapterListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerChapterPage;
+};
+
+export type ChapterListResponse = ChapterListResponses[keyof ChapterListResponses];
+
+export type KnowledgePointListData = {
+    body: KnowledgePointListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/knowledgePoint/v2/dynamicList';
+};
+
+export type KnowledgePointListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type KnowledgePointListError = KnowledgePointListErrors[keyof KnowledgePointListErrors];
+
+export type KnowledgePointListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerKnowledgePointPage;
+};
+
+export type KnowledgePointListResponse = KnowledgePointListResponses[keyof KnowledgePointListResponses];
+
+export type BankDetailData = {
     body: DetailRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/examinationPlan/v2/dynamicDetail';
+    url: '/resource-center/api/bank/v2/dynamicDetail';
 };
 
-export type ExaminationPlanDetailErrors = {
+export type BankDetailErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -50121,25 +46951,25 @@ export type ExaminationPlanDetailErrors = {
     default: ErrorAnswer;
 };
 
-export type ExaminationPlanDetailError = ExaminationPlanDetailErrors[keyof ExaminationPlanDetailErrors];
+export type BankDetailError = BankDetailErrors[keyof BankDetailErrors];
 
-export type ExaminationPlanDetailResponses = {
+export type BankDetailResponses = {
     /**
      * Successful Response
      */
-    200: AnswerExaminationPlan;
+    200: AnswerBank;
 };
 
-export type ExaminationPlanDetailResponse = ExaminationPlanDetailResponses[keyof ExaminationPlanDetailResponses];
+export type BankDetailResponse = BankDetailResponses[keyof BankDetailResponses];
 
-export type ExaminationPlanSaveData = {
-    body: ModelExaminationPlanSave;
+export type QuestionListData = {
+    body: QuestionListRequest;
     path?: never;
     query?: never;
-    url: '/resource-center/api/examinationPlan/v2/save';
+    url: '/resource-center/api/question/v2/dynamicList';
 };
 
-export type ExaminationPlanSaveErrors = {
+export type QuestionListErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -50153,11 +46983,7 @@ export type ExaminationPlanSaveErrors = {
      */
     403: ErrorAnswer;
     /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * examination_plan_published, examination_outside_plan
+     * out_of_date
      */
     409: ErrorAnswer;
     /**
@@ -50186,25 +47012,2618 @@ export type ExaminationPlanSaveErrors = {
     default: ErrorAnswer;
 };
 
-export type ExaminationPlanSaveError = ExaminationPlanSaveErrors[keyof ExaminationPlanSaveErrors];
+export type QuestionListError = QuestionListErrors[keyof QuestionListErrors];
 
-export type ExaminationPlanSaveResponses = {
+export type QuestionListResponses = {
     /**
      * Successful Response
      */
-    200: AnswerExaminationPlanRecord;
+    200: AnswerQuestionPage;
 };
 
-export type ExaminationPlanSaveResponse = ExaminationPlanSaveResponses[keyof ExaminationPlanSaveResponses];
+export type QuestionListResponse = QuestionListResponses[keyof QuestionListResponses];
 
-export type PublishExaminationPlanData = {
+export type QuestionDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/dynamicDetail';
+};
+
+export type QuestionDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionDetailError = QuestionDetailErrors[keyof QuestionDetailErrors];
+
+export type QuestionDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestion;
+};
+
+export type QuestionDetailResponse = QuestionDetailResponses[keyof QuestionDetailResponses];
+
+export type QuestionVersionListData = {
+    body: QuestionVersionListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionVersion/v2/dynamicList';
+};
+
+export type QuestionVersionListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionVersionListError = QuestionVersionListErrors[keyof QuestionVersionListErrors];
+
+export type QuestionVersionListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionVersionPage;
+};
+
+export type QuestionVersionListResponse = QuestionVersionListResponses[keyof QuestionVersionListResponses];
+
+export type QuestionVersionDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionVersion/v2/dynamicDetail';
+};
+
+export type QuestionVersionDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionVersionDetailError = QuestionVersionDetailErrors[keyof QuestionVersionDetailErrors];
+
+export type QuestionVersionDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionVersion;
+};
+
+export type QuestionVersionDetailResponse = QuestionVersionDetailResponses[keyof QuestionVersionDetailResponses];
+
+export type QuestionImportListData = {
+    body: QuestionImportListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/dynamicList';
+};
+
+export type QuestionImportListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionImportListError = QuestionImportListErrors[keyof QuestionImportListErrors];
+
+export type QuestionImportListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionImportPage;
+};
+
+export type QuestionImportListResponse = QuestionImportListResponses[keyof QuestionImportListResponses];
+
+export type QuestionImportDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/dynamicDetail';
+};
+
+export type QuestionImportDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionImportDetailError = QuestionImportDetailErrors[keyof QuestionImportDetailErrors];
+
+export type QuestionImportDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionImport;
+};
+
+export type QuestionImportDetailResponse = QuestionImportDetailResponses[keyof QuestionImportDetailResponses];
+
+export type QuestionKeyListData = {
+    body: QuestionKeyListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionKey/v2/dynamicList';
+};
+
+export type QuestionKeyListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionKeyListError = QuestionKeyListErrors[keyof QuestionKeyListErrors];
+
+export type QuestionKeyListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionKeyPage;
+};
+
+export type QuestionKeyListResponse = QuestionKeyListResponses[keyof QuestionKeyListResponses];
+
+export type QuestionAnalysisListData = {
+    body: QuestionAnalysisListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionAnalysis/v2/dynamicList';
+};
+
+export type QuestionAnalysisListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionAnalysisListError = QuestionAnalysisListErrors[keyof QuestionAnalysisListErrors];
+
+export type QuestionAnalysisListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionAnalysisPage;
+};
+
+export type QuestionAnalysisListResponse = QuestionAnalysisListResponses[keyof QuestionAnalysisListResponses];
+
+export type BankDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/delete';
+};
+
+export type BankDeleteErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * referenced
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankDeleteError = BankDeleteErrors[keyof BankDeleteErrors];
+
+export type BankDeleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type BankDeleteResponse = BankDeleteResponses[keyof BankDeleteResponses];
+
+export type BankBulkData = {
+    body: ModelBankSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/bulk';
+};
+
+export type BankBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankBulkError = BankBulkErrors[keyof BankBulkErrors];
+
+export type BankBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type BankBulkResponse = BankBulkResponses[keyof BankBulkResponses];
+
+export type BankBulkListData = {
+    body: ModelBankSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/bulkList';
+};
+
+export type BankBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankBulkListError = BankBulkListErrors[keyof BankBulkListErrors];
+
+export type BankBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type BankBulkListResponse = BankBulkListResponses[keyof BankBulkListResponses];
+
+export type BankExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/export';
+};
+
+export type BankExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankExportError = BankExportErrors[keyof BankExportErrors];
+
+export type BankExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type BankExportResponse = BankExportResponses[keyof BankExportResponses];
+
+export type QuestionBulkData = {
+    body: ModelQuestionSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/bulk';
+};
+
+export type QuestionBulkErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionBulkError = QuestionBulkErrors[keyof QuestionBulkErrors];
+
+export type QuestionBulkResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerBulkResult;
+};
+
+export type QuestionBulkResponse = QuestionBulkResponses[keyof QuestionBulkResponses];
+
+export type QuestionBulkListData = {
+    body: ModelQuestionSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/bulkList';
+};
+
+export type QuestionBulkListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionBulkListError = QuestionBulkListErrors[keyof QuestionBulkListErrors];
+
+export type QuestionBulkListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type QuestionBulkListResponse = QuestionBulkListResponses[keyof QuestionBulkListResponses];
+
+export type QuestionExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/export';
+};
+
+export type QuestionExportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * too_many_rows, too_many_tasks
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type QuestionExportError = QuestionExportErrors[keyof QuestionExportErrors];
+
+export type QuestionExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskStarted;
+};
+
+export type QuestionExportResponse = QuestionExportResponses[keyof QuestionExportResponses];
+
+export type BankSaveData = {
+    body: ModelBankSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/bank/v2/save';
+};
+
+export type BankSaveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * bank_name_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type BankSaveError = BankSaveErrors[keyof BankSaveErrors];
+
+export type BankSaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedBank;
+};
+
+export type BankSaveResponse = BankSaveResponses[keyof BankSaveResponses];
+
+export type SaveQuestionData = {
+    body: ModelQuestionSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/save';
+};
+
+export type SaveQuestionErrors = {
+    /**
+     * question_invalid
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveQuestionError = SaveQuestionErrors[keyof SaveQuestionErrors];
+
+export type SaveQuestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedQuestion;
+};
+
+export type SaveQuestionResponse = SaveQuestionResponses[keyof SaveQuestionResponses];
+
+export type ReadOldKeyData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/oldKey';
+};
+
+export type ReadOldKeyErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadOldKeyError = ReadOldKeyErrors[keyof ReadOldKeyErrors];
+
+export type ReadOldKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerOldKeyHolders;
+};
+
+export type ReadOldKeyResponse = ReadOldKeyResponses[keyof ReadOldKeyResponses];
+
+export type ReadQuestionDraftData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/draft';
+};
+
+export type ReadQuestionDraftErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReadQuestionDraftError = ReadQuestionDraftErrors[keyof ReadQuestionDraftErrors];
+
+export type ReadQuestionDraftResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionDraft;
+};
+
+export type ReadQuestionDraftResponse = ReadQuestionDraftResponses[keyof ReadQuestionDraftResponses];
+
+export type CheckQuestionData = {
+    body: ModelQuestionSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/check';
+};
+
+export type CheckQuestionErrors = {
+    /**
+     * question_invalid
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CheckQuestionError = CheckQuestionErrors[keyof CheckQuestionErrors];
+
+export type CheckQuestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionCheck;
+};
+
+export type CheckQuestionResponse = CheckQuestionResponses[keyof CheckQuestionResponses];
+
+export type ParseQuestionsData = {
+    body: ModelQuestionText;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/parse';
+};
+
+export type ParseQuestionsErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ParseQuestionsError = ParseQuestionsErrors[keyof ParseQuestionsErrors];
+
+export type ParseQuestionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPastedQuestions;
+};
+
+export type ParseQuestionsResponse = ParseQuestionsResponses[keyof ParseQuestionsResponses];
+
+export type SaveQuestionListData = {
+    body: ModelQuestionListSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/question/v2/saveList';
+};
+
+export type SaveQuestionListErrors = {
+    /**
+     * question_invalid
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * saved_otherwise
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveQuestionListError = SaveQuestionListErrors[keyof SaveQuestionListErrors];
+
+export type SaveQuestionListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSavedQuestionList;
+};
+
+export type SaveQuestionListResponse = SaveQuestionListResponses[keyof SaveQuestionListResponses];
+
+export type PreviewVersionData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionVersion/v2/preview';
+};
+
+export type PreviewVersionErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PreviewVersionError = PreviewVersionErrors[keyof PreviewVersionErrors];
+
+export type PreviewVersionResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerQuestionPreview;
+};
+
+export type PreviewVersionResponse = PreviewVersionResponses[keyof PreviewVersionResponses];
+
+export type SaveChapterData = {
+    body: ModelBankChapterSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/chapter/v2/save';
+};
+
+export type SaveChapterErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * chapter_code_taken, out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveChapterError = SaveChapterErrors[keyof SaveChapterErrors];
+
+export type SaveChapterResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSaved;
+};
+
+export type SaveChapterResponse = SaveChapterResponses[keyof SaveChapterResponses];
+
+export type DeleteChapterData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/chapter/v2/delete';
+};
+
+export type DeleteChapterErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * chapter_in_use, out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type DeleteChapterError = DeleteChapterErrors[keyof DeleteChapterErrors];
+
+export type DeleteChapterResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type DeleteChapterResponse = DeleteChapterResponses[keyof DeleteChapterResponses];
+
+export type UploadFigureData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/figure/v2/upload';
+};
+
+export type UploadFigureErrors = {
+    /**
+     * bad_upload, empty_file, invalid_file_name
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * file_too_large, too_many_pixels, too_much_inside
+     */
+    413: ErrorAnswer;
+    /**
+     * file_type_not_allowed, file_type_mismatch, file_damaged, file_encrypted, file_active
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UploadFigureError = UploadFigureErrors[keyof UploadFigureErrors];
+
+export type UploadFigureResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUploadedFigure;
+};
+
+export type UploadFigureResponse = UploadFigureResponses[keyof UploadFigureResponses];
+
+export type UploadImportData = {
+    body: BodyUploadImport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/upload';
+};
+
+export type UploadImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
+
+export type UploadImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportProgress;
+};
+
+export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
+
+export type StartImportData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/start';
+};
+
+export type StartImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * import_started
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StartImportError = StartImportErrors[keyof StartImportErrors];
+
+export type StartImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportProgress;
+};
+
+export type StartImportResponse = StartImportResponses[keyof StartImportResponses];
+
+export type ReportImportData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/questionImport/v2/report';
+};
+
+export type ReportImportErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ReportImportError = ReportImportErrors[keyof ReportImportErrors];
+
+export type ReportImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerImportReport;
+};
+
+export type ReportImportResponse = ReportImportResponses[keyof ReportImportResponses];
+
+export type SearchFindData = {
+    body: SearchAsked;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/search/v2/find';
+};
+
+export type SearchFindErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SearchFindError = SearchFindErrors[keyof SearchFindErrors];
+
+export type SearchFindResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSearchPage;
+};
+
+export type SearchFindResponse = SearchFindResponses[keyof SearchFindResponses];
+
+export type SearchSuggestData = {
+    body: SuggestAsked;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/search/v2/suggest';
+};
+
+export type SearchSuggestErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SearchSuggestError = SearchSuggestErrors[keyof SearchSuggestErrors];
+
+export type SearchSuggestResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerListSuggestion;
+};
+
+export type SearchSuggestResponse = SearchSuggestResponses[keyof SearchSuggestResponses];
+
+export type SiteInformationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/site/v2/current';
+};
+
+export type SiteInformationErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SiteInformationError = SiteInformationErrors[keyof SiteInformationErrors];
+
+export type SiteInformationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerSiteInformation;
+};
+
+export type SiteInformationResponse = SiteInformationResponses[keyof SiteInformationResponses];
+
+export type MyMenusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/menu/v2/my/list';
+};
+
+export type MyMenusErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type MyMenusError = MyMenusErrors[keyof MyMenusErrors];
+
+export type MyMenusResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerMenus;
+};
+
+export type MyMenusResponse = MyMenusResponses[keyof MyMenusResponses];
+
+export type AddPageViewData = {
+    body: ModelPageView;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/pageView/v2/add';
+};
+
+export type AddPageViewErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AddPageViewError = AddPageViewErrors[keyof AddPageViewErrors];
+
+export type AddPageViewResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type AddPageViewResponse = AddPageViewResponses[keyof AddPageViewResponses];
+
+export type PublicAccountQrData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/files/site/public-account';
+};
+
+export type PublicAccountQrErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type PublicAccountQrError = PublicAccountQrErrors[keyof PublicAccountQrErrors];
+
+export type PublicAccountQrResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type TaskListData = {
+    body: TaskListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/task/v2/dynamicList';
+};
+
+export type TaskListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TaskListError = TaskListErrors[keyof TaskListErrors];
+
+export type TaskListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTaskPage;
+};
+
+export type TaskListResponse = TaskListResponses[keyof TaskListResponses];
+
+export type TaskDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/task/v2/dynamicDetail';
+};
+
+export type TaskDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TaskDetailError = TaskDetailErrors[keyof TaskDetailErrors];
+
+export type TaskDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTask;
+};
+
+export type TaskDetailResponse = TaskDetailResponses[keyof TaskDetailResponses];
+
+export type WatchTaskData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/task/v2/watch';
+};
+
+export type WatchTaskErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many_streams
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type WatchTaskError = WatchTaskErrors[keyof WatchTaskErrors];
+
+export type WatchTaskResponses = {
+    /**
+     * Successful Response
+     */
+    200: Task;
+};
+
+export type WatchTaskResponse = WatchTaskResponses[keyof WatchTaskResponses];
+
+export type CancelTaskData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/task/v2/cancel';
+};
+
+export type CancelTaskErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * task_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type CancelTaskError = CancelTaskErrors[keyof CancelTaskErrors];
+
+export type CancelTaskResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerNoneType;
+};
+
+export type CancelTaskResponse = CancelTaskResponses[keyof CancelTaskResponses];
+
+export type TrainingPlanListData = {
+    body: TrainingPlanListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/dynamicList';
+};
+
+export type TrainingPlanListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TrainingPlanListError = TrainingPlanListErrors[keyof TrainingPlanListErrors];
+
+export type TrainingPlanListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTrainingPlanPage;
+};
+
+export type TrainingPlanListResponse = TrainingPlanListResponses[keyof TrainingPlanListResponses];
+
+export type TrainingPlanDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/dynamicDetail';
+};
+
+export type TrainingPlanDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TrainingPlanDetailError = TrainingPlanDetailErrors[keyof TrainingPlanDetailErrors];
+
+export type TrainingPlanDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTrainingPlan;
+};
+
+export type TrainingPlanDetailResponse = TrainingPlanDetailResponses[keyof TrainingPlanDetailResponses];
+
+export type SaveTrainingPlanData = {
+    body: ModelTrainingPlanSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/save';
+};
+
+export type SaveTrainingPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * plan_published, pass_score_zero
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type SaveTrainingPlanError = SaveTrainingPlanErrors[keyof SaveTrainingPlanErrors];
+
+export type SaveTrainingPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerTrainingPlanRecord;
+};
+
+export type SaveTrainingPlanResponse = SaveTrainingPlanResponses[keyof SaveTrainingPlanResponses];
+
+export type PublishTrainingPlanData = {
     body: ModelSeenReference;
     path?: never;
     query?: never;
-    url: '/resource-center/api/examinationPlan/v2/publish';
+    url: '/resource-center/api/trainingPlan/v2/publish';
 };
 
-export type PublishExaminationPlanErrors = {
+export type PublishTrainingPlanErrors = {
     /**
      * bad_request, invalid_input
      */
@@ -50222,7 +49641,7 @@ export type PublishExaminationPlanErrors = {
      */
     404: ErrorAnswer;
     /**
-     * examination_plan_empty, examination_outside_plan, examination_plan_for_nobody
+     * plan_empty, pool_too_small, required_hours_unreachable, plan_for_nobody
      */
     409: ErrorAnswer;
     /**
@@ -50251,13 +49670,594 @@ export type PublishExaminationPlanErrors = {
     default: ErrorAnswer;
 };
 
-export type PublishExaminationPlanError = PublishExaminationPlanErrors[keyof PublishExaminationPlanErrors];
+export type PublishTrainingPlanError = PublishTrainingPlanErrors[keyof PublishTrainingPlanErrors];
 
-export type PublishExaminationPlanResponses = {
+export type PublishTrainingPlanResponses = {
     /**
      * Successful Response
      */
-    200: AnswerExaminationPlanRecord;
+    200: AnswerTrainingPlanRecord;
 };
 
-export type PublishExaminationPlanResponse = PublishExaminationPlanResponses[keyof PublishExaminationPlanResponses];
+export type PublishTrainingPlanResponse = PublishTrainingPlanResponses[keyof PublishTrainingPlanResponses];
+
+export type JoinTrainingPlanData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/join';
+};
+
+export type JoinTrainingPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * plan_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type JoinTrainingPlanError = JoinTrainingPlanErrors[keyof JoinTrainingPlanErrors];
+
+export type JoinTrainingPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type JoinTrainingPlanResponse = JoinTrainingPlanResponses[keyof JoinTrainingPlanResponses];
+
+export type LeaveTrainingPlanData = {
+    body: ModelReference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v2/leave';
+};
+
+export type LeaveTrainingPlanErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * plan_begun
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type LeaveTrainingPlanError = LeaveTrainingPlanErrors[keyof LeaveTrainingPlanErrors];
+
+export type LeaveTrainingPlanResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerReference;
+};
+
+export type LeaveTrainingPlanResponse = LeaveTrainingPlanResponses[keyof LeaveTrainingPlanResponses];
+
+export type OwnTrainingPlansData = {
+    body: PageRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v3/my/list';
+};
+
+export type OwnTrainingPlansErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type OwnTrainingPlansError = OwnTrainingPlansErrors[keyof OwnTrainingPlansErrors];
+
+export type OwnTrainingPlansResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPlanPage;
+};
+
+export type OwnTrainingPlansResponse = OwnTrainingPlansResponses[keyof OwnTrainingPlansResponses];
+
+export type TrainingPlanProgressData = {
+    body: ProgressRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v3/staff/progress';
+};
+
+export type TrainingPlanProgressErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TrainingPlanProgressError = TrainingPlanProgressErrors[keyof TrainingPlanProgressErrors];
+
+export type TrainingPlanProgressResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerUserPlanProgress;
+};
+
+export type TrainingPlanProgressResponse = TrainingPlanProgressResponses[keyof TrainingPlanProgressResponses];
+
+export type TrainingPlanStaffData = {
+    body: StaffPageRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/trainingPlan/v3/staff/list';
+};
+
+export type TrainingPlanStaffErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type TrainingPlanStaffError = TrainingPlanStaffErrors[keyof TrainingPlanStaffErrors];
+
+export type TrainingPlanStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPlanStaffPage;
+};
+
+export type TrainingPlanStaffResponse = TrainingPlanStaffResponses[keyof TrainingPlanStaffResponses];
+
+export type ElectivePoolData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/electivePool/v2/dynamicDetail';
+};
+
+export type ElectivePoolErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ElectivePoolError = ElectivePoolErrors[keyof ElectivePoolErrors];
+
+export type ElectivePoolResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPoolDetail;
+};
+
+export type ElectivePoolResponse = ElectivePoolResponses[keyof ElectivePoolResponses];
+
+export type ChooseElectiveData = {
+    body: ModelElectiveSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/electivePool/v2/choose';
+};
+
+export type ChooseElectiveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * course_not_free, already_chosen, plan_completed, pool_full, course_withdrawn, elective_not_free, elective_over
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type ChooseElectiveError = ChooseElectiveErrors[keyof ChooseElectiveErrors];
+
+export type ChooseElectiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPoolDetail;
+};
+
+export type ChooseElectiveResponse = ChooseElectiveResponses[keyof ChooseElectiveResponses];
+
+export type UnchooseElectiveData = {
+    body: ModelElectiveSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/electivePool/v2/unchoose';
+};
+
+export type UnchooseElectiveErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * elective_begun
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type UnchooseElectiveError = UnchooseElectiveErrors[keyof UnchooseElectiveErrors];
+
+export type UnchooseElectiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerPoolDetail;
+};
+
+export type UnchooseElectiveResponse = UnchooseElectiveResponses[keyof UnchooseElectiveResponses];
+
+export type StudyRankingData = {
+    body: RankingRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/studyRanking/v2/month';
+};
+
+export type StudyRankingErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type StudyRankingError = StudyRankingErrors[keyof StudyRankingErrors];
+
+export type StudyRankingResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerRanking;
+};
+
+export type StudyRankingResponse = StudyRankingResponses[keyof StudyRankingResponses];

@@ -46,10 +46,10 @@ export function Asked({ consultation, sending, opened, onAnew }: AskedProps): JS
         unsent={unsent}
         onSeen={(sequence) => reading.mutate(sequence)}
         again={sending.again}
-        drop={sending.drop}
+        discard={sending.discard}
         rewrite={(message) => {
           writing.restore(message);
-          sending.drop(message);
+          sending.discard(message);
         }}
       />
       {state === "closed" && <Stars consultation={consultation} onRated={() => void look()} />}

@@ -47,10 +47,10 @@ export function FirstMessage({ desk, sending, opened }: FirstMessageProps): JSX.
               key={each.key}
               unsent={each}
               again={sending.again}
-              drop={sending.drop}
+              discard={sending.discard}
               rewrite={(message) => {
                 writing.restore(message);
-                sending.drop(message);
+                sending.discard(message);
               }}
             />
           ))}

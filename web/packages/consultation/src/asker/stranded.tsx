@@ -22,7 +22,12 @@ export function Stranded({ desks, sending }: StrandedProps): JSX.Element | null 
   return (
     <ol className={thread.lines}>
       {unsent.map((each) => (
-        <UnsentBubble key={each.key} unsent={each} again={sending.again} drop={sending.drop} />
+        <UnsentBubble
+          key={each.key}
+          unsent={each}
+          again={sending.again}
+          discard={sending.discard}
+        />
       ))}
     </ol>
   );

@@ -162,8 +162,9 @@ def detail_model(resource: Resource) -> type[BaseModel]:
 def page_model(resource: Resource) -> type[BaseModel]:
     """The type of a page of rows."""
     complete(resource)
+    row: Any = row_model(resource)
     members: dict[str, Any] = {
-        "content": (list[row_model(resource)], ...),  # type: ignore[name-defined]  # made at run time
+        "content": (list[row], ...),
         "page": (int, ...),
         "size": (int, ...),
         "totalElements": (int, ...),

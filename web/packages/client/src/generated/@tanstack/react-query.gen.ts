@@ -6,63 +6,6 @@ import { client } from '../client.gen';
 import { acceptPay, addConsultationMessage, addFavorite, addOrder, addPageView, addPay, alive, analysePractice, answerPractice, archiveDetail, archiveList, askAssistant, askDeletion, assistantConversationList, assistantMessageList, assistantReportList, assistantUsageExport, assistantUsageList, attemptDetail, attemptList, auditEntryDetail, auditEntryExport, auditEntryList, authoredAttemptDetail, authoredAttemptExport, authoredAttemptList, authoredCourseDetail, authoredCourseExport, authoredCourseList, authoredExaminationDetail, authoredExaminationExport, authoredExaminationList, authoredNewsDetail, authoredNewsExport, authoredNewsList, authoredNoticeDetail, authoredNoticeExport, authoredNoticeList, authoredSubjectDetail, authoredSubjectExport, authoredSubjectList, authoredTeacherDetail, authoredTeacherExport, authoredTeacherList, bankBulk, bankBulkList, bankDelete, bankDetail, bankExport, bankList, bankSave, beatLesson, bindEnterprise, cancelFavorite, cancelIdentityRequest, cancelInvitation, cancelOrder, cancelTask, cannedAnswerDelete, cannedAnswerList, cannedAnswerSave, categoryBulk, categoryBulkList, categoryDelete, categoryExport, categoryList, categorySave, certificateDelete, certificateHistoryDetail, certificateHistoryList, certificateList, certificateSave, changeMobile, changePassword, chapterList, checkQuestion, chooseElective, closeConsultation, codeChallenge, codeLogin, confirmPayee, consentToModel, consultantDelete, consultantList, consultantSave, consultationDeskDelete, consultationDeskList, consultationDeskSave, consultationList, consultationMessageList, copyExamination, copyPaper, correctPay, correctRefund, courseAttractDetail, courseAttractExport, courseAttractList, courseBulk, courseBulkList, courseDelete, courseDetail, courseList, courseSave, currentAgreement, currentAssistant, currentIdentity, currentPractice, currentUser, decideIdentityRequest, decideLateAnswers, deleteChapter, deleteConversation, deleteDepartment, deleteNote, deleteOutsideCertificate, deletionConsequences, deliveryList, departmentList, downloadMaterial, electivePool, endEntry, enrolmentList, enterPanel, entitlementList, examinationBulk, examinationBulkList, examinationDelete, examinationDetail, examinationList, examinationPlanDetail, examinationPlanList, examinationPlanSave, exportPersonalData, favoriteList, fileAddress, finishPractice, forecastExamination, grantExtraTime, handleCourseAttract, homeFigures, identityEventList, identityRequestDetail, identityRequestList, idPictureLookList, inviteSeveral, inviteStaff, joinCourse, joinTrainingPlan, knowledgePointList, lateAnswerList, leaveMistakes, leaveTrainingPlan, lessonDetail, lessonProgress, lessonProgressList, lessonVideo, listConsultationOrders, loginDevices, lookAtPicture, lookupList, materialBulk, materialBulkList, materialDelete, materialDetail, materialExport, materialList, materialSave, messageItemDetail, messageItemList, messagePreferences, metrics, myMenus, myPlaces, newsBulk, newsBulkList, newsDelete, newsDetail, newsList, newsNeighbours, newsSave, nextCurrent, noteEvents, noteList, noticeBulk, noticeBulkList, noticeDelete, noticeList, noticeSave, offerConsultation, openConsultation, openPanel, type Options, orderDetail, orderExport, orderList, organizationDetail, organizationList, organizationNameDetail, organizationSave, outsideCertificateList, ownTrainingPlans, paperBulk, paperBulkList, paperDelete, paperDetail, paperExport, paperList, parseQuestions, payeeChangeList, payeeList, payeeSave, payExport, payList, personalData, practiceList, practisedBankDetail, practisedBankList, preflightPaper, preflightSections, previewVersion, privateFile, prolongExamination, promisedCertificateList, publicAccountQr, publicFile, publishExamination, publishExaminationPlan, publishTrainingPlan, questionAnalysisList, questionBulk, questionBulkList, questionDetail, questionExport, questionImportDetail, questionImportList, questionKeyList, questionList, questionVersionDetail, questionVersionList, rateAnswer, rateConsultation, readAllMessages, readConsultation, readMessages, readOldKey, readQuestionDraft, ready, recallConsultationMessage, refundOrder, register, registerEntries, registerKeys, reissueCertificate, rejectPay, releaseConsultation, removeStaff, reportImport, resetPassword, resumeCertificate, revealCourseAttract, revealIdentityRequest, revealKey, revoke, revokeCertificate, revokeSession, saveAnswers, saveArchive, saveChapter, saveCourseAttract, saveDepartment, saveExamination, saveIdentityRequest, saveMessagePreference, saveNote, saveOutsideCertificate, savePaper, saveQuestion, saveQuestionList, saveTrainingPlan, saveUser, saveUserOrganization, searchFind, searchSuggest, seekFavorite, sendCode, sendOwnCode, setConsultationDuty, showQuestions, showReceipt, showResult, siteInformation, soldOrderDetail, soldOrderExport, soldOrderList, staffBulk, staffBulkList, staffDetail, staffExport, staffInvitationBulk, staffInvitationBulkList, staffInvitationExport, staffInvitationList, staffList, staffSave, standingList, startAttempt, startImport, startPractice, startVariants, stopAnswer, studyIntervalList, studyRanking, studyWeeks, subjectBulk, subjectBulkList, subjectDelete, subjectDetail, subjectList, subjectSave, submitAttempt, suspendByIdentityRequest, suspendCertificate, synonymDelete, synonymDetail, synonymList, synonymSave, takeConsultation, takeLateAnswers, taskDetail, taskList, teacherBulk, teacherBulkList, teacherDelete, teacherDetail, teacherList, teacherSave, token, trainingPlanDetail, trainingPlanList, trainingPlanProgress, trainingPlanStaff, transferConsultation, unbindEnterprise, unchooseElective, unreadMessages, uploadConsultationFile, uploadFigure, uploadFile, uploadImport, userAnalysis, userDetail, userList, userOrganizationDetail, userOrganizationExport, userOrganizationList, verifyCertificate, verifyReceipt, voidAttempt, voucherDetail, voucherList, withdrawDeletion, withdrawExamination, withdrawIdentity } from '../sdk.gen';
 import type { AcceptPayData, AcceptPayError, AcceptPayResponse, AddConsultationMessageData, AddConsultationMessageError, AddConsultationMessageResponse, AddFavoriteData, AddFavoriteError, AddFavoriteResponse, AddOrderData, AddOrderError, AddOrderResponse, AddPageViewData, AddPageViewError, AddPageViewResponse, AddPayData, AddPayError, AddPayResponse, AliveData, AliveError, AliveResponse, AnalysePracticeData, AnalysePracticeError, AnalysePracticeResponse, AnswerPracticeData, AnswerPracticeError, AnswerPracticeResponse, ArchiveDetailData, ArchiveDetailError, ArchiveDetailResponse, ArchiveListData, ArchiveListError, ArchiveListResponse, AskAssistantData, AskAssistantError, AskAssistantResponse, AskDeletionData, AskDeletionError, AskDeletionResponse, AssistantConversationListData, AssistantConversationListError, AssistantConversationListResponse, AssistantMessageListData, AssistantMessageListError, AssistantMessageListResponse, AssistantReportListData, AssistantReportListError, AssistantReportListResponse, AssistantUsageExportData, AssistantUsageExportError, AssistantUsageExportResponse, AssistantUsageListData, AssistantUsageListError, AssistantUsageListResponse, AttemptDetailData, AttemptDetailError, AttemptDetailResponse, AttemptListData, AttemptListError, AttemptListResponse, AuditEntryDetailData, AuditEntryDetailError, AuditEntryDetailResponse, AuditEntryExportData, AuditEntryExportError, AuditEntryExportResponse, AuditEntryListData, AuditEntryListError, AuditEntryListResponse, AuthoredAttemptDetailData, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, AuthoredAttemptExportData, AuthoredAttemptExportError, AuthoredAttemptExportResponse, AuthoredAttemptListData, AuthoredAttemptListError, AuthoredAttemptListResponse, AuthoredCourseDetailData, AuthoredCourseDetailError, AuthoredCourseDetailResponse, AuthoredCourseExportData, AuthoredCourseExportError, AuthoredCourseExportResponse, AuthoredCourseListData, AuthoredCourseListError, AuthoredCourseListResponse, AuthoredExaminationDetailData, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, AuthoredExaminationExportData, AuthoredExaminationExportError, AuthoredExaminationExportResponse, AuthoredExaminationListData, AuthoredExaminationListError, AuthoredExaminationListResponse, AuthoredNewsDetailData, AuthoredNewsDetailError, AuthoredNewsDetailResponse, AuthoredNewsExportData, AuthoredNewsExportError, AuthoredNewsExportResponse, AuthoredNewsListData, AuthoredNewsListError, AuthoredNewsListResponse, AuthoredNoticeDetailData, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, AuthoredNoticeExportData, AuthoredNoticeExportError, AuthoredNoticeExportResponse, AuthoredNoticeListData, AuthoredNoticeListError, AuthoredNoticeListResponse, AuthoredSubjectDetailData, AuthoredSubjectDetailError, AuthoredSubjectDetailResponse, AuthoredSubjectExportData, AuthoredSubjectExportError, AuthoredSubjectExportResponse, AuthoredSubjectListData, AuthoredSubjectListError, AuthoredSubjectListResponse, AuthoredTeacherDetailData, AuthoredTeacherDetailError, AuthoredTeacherDetailResponse, AuthoredTeacherExportData, AuthoredTeacherExportError, AuthoredTeacherExportResponse, AuthoredTeacherListData, AuthoredTeacherListError, AuthoredTeacherListResponse, BankBulkData, BankBulkError, BankBulkListData, BankBulkListError, BankBulkListResponse, BankBulkResponse, BankDeleteData, BankDeleteError, BankDeleteResponse, BankDetailData, BankDetailError, BankDetailResponse, BankExportData, BankExportError, BankExportResponse, BankListData, BankListError, BankListResponse, BankSaveData, BankSaveError, BankSaveResponse, BeatLessonData, BeatLessonError, BeatLessonResponse, BindEnterpriseData, BindEnterpriseError, BindEnterpriseResponse, CancelFavoriteData, CancelFavoriteError, CancelFavoriteResponse, CancelIdentityRequestData, CancelIdentityRequestError, CancelIdentityRequestResponse, CancelInvitationData, CancelInvitationError, CancelInvitationResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, CancelTaskData, CancelTaskError, CancelTaskResponse, CannedAnswerDeleteData, CannedAnswerDeleteError, CannedAnswerDeleteResponse, CannedAnswerListData, CannedAnswerListError, CannedAnswerListResponse, CannedAnswerSaveData, CannedAnswerSaveError, CannedAnswerSaveResponse, CategoryBulkData, CategoryBulkError, CategoryBulkListData, CategoryBulkListError, CategoryBulkListResponse, CategoryBulkResponse, CategoryDeleteData, CategoryDeleteError, CategoryDeleteResponse, CategoryExportData, CategoryExportError, CategoryExportResponse, CategoryListData, CategoryListError, CategoryListResponse, CategorySaveData, CategorySaveError, CategorySaveResponse, CertificateDeleteData, CertificateDeleteError, CertificateDeleteResponse, CertificateHistoryDetailData, CertificateHistoryDetailError, CertificateHistoryDetailResponse, CertificateHistoryListData, CertificateHistoryListError, CertificateHistoryListResponse, CertificateListData, CertificateListError, CertificateListResponse, CertificateSaveData, CertificateSaveError, CertificateSaveResponse, ChangeMobileData, ChangeMobileError, ChangeMobileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChapterListData, ChapterListError, ChapterListResponse, CheckQuestionData, CheckQuestionError, CheckQuestionResponse, ChooseElectiveData, ChooseElectiveError, ChooseElectiveResponse, CloseConsultationData, CloseConsultationError, CloseConsultationResponse, CodeChallengeData, CodeChallengeError, CodeChallengeResponse, CodeLoginData, CodeLoginError, CodeLoginResponse, ConfirmPayeeData, ConfirmPayeeError, ConfirmPayeeResponse, ConsentToModelData, ConsentToModelError, ConsentToModelResponse, ConsultantDeleteData, ConsultantDeleteError, ConsultantDeleteResponse, ConsultantListData, ConsultantListError, ConsultantListResponse, ConsultantSaveData, ConsultantSaveError, ConsultantSaveResponse, ConsultationDeskDeleteData, ConsultationDeskDeleteError, ConsultationDeskDeleteResponse, ConsultationDeskListData, ConsultationDeskListError, ConsultationDeskListResponse, ConsultationDeskSaveData, ConsultationDeskSaveError, ConsultationDeskSaveResponse, ConsultationListData, ConsultationListError, ConsultationListResponse, ConsultationMessageListData, ConsultationMessageListError, ConsultationMessageListResponse, CopyExaminationData, CopyExaminationError, CopyExaminationResponse, CopyPaperData, CopyPaperError, CopyPaperResponse, CorrectPayData, CorrectPayError, CorrectPayResponse, CorrectRefundData, CorrectRefundError, CorrectRefundResponse, CourseAttractDetailData, CourseAttractDetailError, CourseAttractDetailResponse, CourseAttractExportData, CourseAttractExportError, CourseAttractExportResponse, CourseAttractListData, CourseAttractListError, CourseAttractListResponse, CourseBulkData, CourseBulkError, CourseBulkListData, CourseBulkListError, CourseBulkListResponse, CourseBulkResponse, CourseDeleteData, CourseDeleteError, CourseDeleteResponse, CourseDetailData, CourseDetailError, CourseDetailResponse, CourseListData, CourseListError, CourseListResponse, CourseSaveData, CourseSaveError, CourseSaveResponse, CurrentAgreementData, CurrentAgreementError, CurrentAgreementResponse, CurrentAssistantData, CurrentAssistantError, CurrentAssistantResponse, CurrentIdentityData, CurrentIdentityError, CurrentIdentityResponse, CurrentPracticeData, CurrentPracticeError, CurrentPracticeResponse, CurrentUserData, CurrentUserError, CurrentUserResponse, DecideIdentityRequestData, DecideIdentityRequestError, DecideIdentityRequestResponse, DecideLateAnswersData, DecideLateAnswersError, DecideLateAnswersResponse, DeleteChapterData, DeleteChapterError, DeleteChapterResponse, DeleteConversationData, DeleteConversationError, DeleteConversationResponse, DeleteDepartmentData, DeleteDepartmentError, DeleteDepartmentResponse, DeleteNoteData, DeleteNoteError, DeleteNoteResponse, DeleteOutsideCertificateData, DeleteOutsideCertificateError, DeleteOutsideCertificateResponse, DeletionConsequencesData, DeletionConsequencesError, DeletionConsequencesResponse, DeliveryListData, DeliveryListError, DeliveryListResponse, DepartmentListData, DepartmentListError, DepartmentListResponse, DownloadMaterialData, DownloadMaterialError, DownloadMaterialResponse, ElectivePoolData, ElectivePoolError, ElectivePoolResponse, EndEntryData, EndEntryError, EndEntryResponse, EnrolmentListData, EnrolmentListError, EnrolmentListResponse, EnterPanelData, EnterPanelError, EnterPanelResponse, EntitlementListData, EntitlementListError, EntitlementListResponse, ExaminationBulkData, ExaminationBulkError, ExaminationBulkListData, ExaminationBulkListError, ExaminationBulkListResponse, ExaminationBulkResponse, ExaminationDeleteData, ExaminationDeleteError, ExaminationDeleteResponse, ExaminationDetailData, ExaminationDetailError, ExaminationDetailResponse, ExaminationListData, ExaminationListError, ExaminationListResponse, ExaminationPlanDetailData, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ExaminationPlanListData, ExaminationPlanListError, ExaminationPlanListResponse, ExaminationPlanSaveData, ExaminationPlanSaveError, ExaminationPlanSaveResponse, ExportPersonalDataData, ExportPersonalDataError, ExportPersonalDataResponse, FavoriteListData, FavoriteListError, FavoriteListResponse, FileAddressData, FileAddressError, FileAddressResponse, FinishPracticeData, FinishPracticeError, FinishPracticeResponse, ForecastExaminationData, ForecastExaminationError, ForecastExaminationResponse, GrantExtraTimeData, GrantExtraTimeError, GrantExtraTimeResponse, HandleCourseAttractData, HandleCourseAttractError, HandleCourseAttractResponse, HomeFiguresData, HomeFiguresError, HomeFiguresResponse, IdentityEventListData, IdentityEventListError, IdentityEventListResponse, IdentityRequestDetailData, IdentityRequestDetailError, IdentityRequestDetailResponse, IdentityRequestListData, IdentityRequestListError, IdentityRequestListResponse, IdPictureLookListData, IdPictureLookListError, IdPictureLookListResponse, InviteSeveralData, InviteSeveralError, InviteSeveralResponse, InviteStaffData, InviteStaffError, InviteStaffResponse, JoinCourseData, JoinCourseError, JoinCourseResponse, JoinTrainingPlanData, JoinTrainingPlanError, JoinTrainingPlanResponse, KnowledgePointListData, KnowledgePointListError, KnowledgePointListResponse, LateAnswerListData, LateAnswerListError, LateAnswerListResponse, LeaveMistakesData, LeaveMistakesError, LeaveMistakesResponse, LeaveTrainingPlanData, LeaveTrainingPlanError, LeaveTrainingPlanResponse, LessonDetailData, LessonDetailError, LessonDetailResponse, LessonProgressData, LessonProgressError, LessonProgressListData, LessonProgressListError, LessonProgressListResponse, LessonProgressResponse, LessonVideoData, LessonVideoError, LessonVideoResponse, ListConsultationOrdersData, ListConsultationOrdersError, ListConsultationOrdersResponse, LoginDevicesData, LoginDevicesError, LoginDevicesResponse, LookAtPictureData, LookAtPictureError, LookAtPictureResponse, LookupListData, LookupListError, LookupListResponse, MaterialBulkData, MaterialBulkError, MaterialBulkListData, MaterialBulkListError, MaterialBulkListResponse, MaterialBulkResponse, MaterialDeleteData, MaterialDeleteError, MaterialDeleteResponse, MaterialDetailData, MaterialDetailError, MaterialDetailResponse, MaterialExportData, MaterialExportError, MaterialExportResponse, MaterialListData, MaterialListError, MaterialListResponse, MaterialSaveData, MaterialSaveError, MaterialSaveResponse, MessageItemDetailData, MessageItemDetailError, MessageItemDetailResponse, MessageItemListData, MessageItemListError, MessageItemListResponse, MessagePreferencesData, MessagePreferencesError, MessagePreferencesResponse, MetricsData, MetricsError, MetricsResponse, MyMenusData, MyMenusError, MyMenusResponse, MyPlacesData, MyPlacesError, MyPlacesResponse, NewsBulkData, NewsBulkError, NewsBulkListData, NewsBulkListError, NewsBulkListResponse, NewsBulkResponse, NewsDeleteData, NewsDeleteError, NewsDeleteResponse, NewsDetailData, NewsDetailError, NewsDetailResponse, NewsListData, NewsListError, NewsListResponse, NewsNeighboursData, NewsNeighboursError, NewsNeighboursResponse, NewsSaveData, NewsSaveError, NewsSaveResponse, NextCurrentData, NextCurrentError, NextCurrentResponse, NoteEventsData, NoteEventsError, NoteEventsResponse, NoteListData, NoteListError, NoteListResponse, NoticeBulkData, NoticeBulkError, NoticeBulkListData, NoticeBulkListError, NoticeBulkListResponse, NoticeBulkResponse, NoticeDeleteData, NoticeDeleteError, NoticeDeleteResponse, NoticeListData, NoticeListError, NoticeListResponse, NoticeSaveData, NoticeSaveError, NoticeSaveResponse, OfferConsultationData, OfferConsultationError, OfferConsultationResponse, OpenConsultationData, OpenConsultationError, OpenConsultationResponse, OpenPanelData, OpenPanelError, OpenPanelResponse, OrderDetailData, OrderDetailError, OrderDetailResponse, OrderExportData, OrderExportError, OrderExportResponse, OrderListData, OrderListError, OrderListResponse, OrganizationDetailData, OrganizationDetailError, OrganizationDetailResponse, OrganizationListData, OrganizationListError, OrganizationListResponse, OrganizationNameDetailData, OrganizationNameDetailError, OrganizationNameDetailResponse, OrganizationSaveData, OrganizationSaveError, OrganizationSaveResponse, OutsideCertificateListData, OutsideCertificateListError, OutsideCertificateListResponse, OwnTrainingPlansData, OwnTrainingPlansError, OwnTrainingPlansResponse, PaperBulkData, PaperBulkError, PaperBulkListData, PaperBulkListError, PaperBulkListResponse, PaperBulkResponse, PaperDeleteData, PaperDeleteError, PaperDeleteResponse, PaperDetailData, PaperDetailError, PaperDetailResponse, PaperExportData, PaperExportError, PaperExportResponse, PaperListData, PaperListError, PaperListResponse, ParseQuestionsData, ParseQuestionsError, ParseQuestionsResponse, PayeeChangeListData, PayeeChangeListError, PayeeChangeListResponse, PayeeListData, PayeeListError, PayeeListResponse, PayeeSaveData, PayeeSaveError, PayeeSaveResponse, PayExportData, PayExportError, PayExportResponse, PayListData, PayListError, PayListResponse, PersonalDataData, PersonalDataError, PersonalDataResponse, PracticeListData, PracticeListError, PracticeListResponse, PractisedBankDetailData, PractisedBankDetailError, PractisedBankDetailResponse, PractisedBankListData, PractisedBankListError, PractisedBankListResponse, PreflightPaperData, PreflightPaperError, PreflightPaperResponse, PreflightSectionsData, PreflightSectionsError, PreflightSectionsResponse, PreviewVersionData, PreviewVersionError, PreviewVersionResponse, PrivateFileData, PrivateFileError, ProlongExaminationData, ProlongExaminationError, ProlongExaminationResponse, PromisedCertificateListData, PromisedCertificateListError, PromisedCertificateListResponse, PublicAccountQrData, PublicAccountQrError, PublicFileData, PublicFileError, PublishExaminationData, PublishExaminationError, PublishExaminationPlanData, PublishExaminationPlanError, PublishExaminationPlanResponse, PublishExaminationResponse, PublishTrainingPlanData, PublishTrainingPlanError, PublishTrainingPlanResponse, QuestionAnalysisListData, QuestionAnalysisListError, QuestionAnalysisListResponse, QuestionBulkData, QuestionBulkError, QuestionBulkListData, QuestionBulkListError, QuestionBulkListResponse, QuestionBulkResponse, QuestionDetailData, QuestionDetailError, QuestionDetailResponse, QuestionExportData, QuestionExportError, QuestionExportResponse, QuestionImportDetailData, QuestionImportDetailError, QuestionImportDetailResponse, QuestionImportListData, QuestionImportListError, QuestionImportListResponse, QuestionKeyListData, QuestionKeyListError, QuestionKeyListResponse, QuestionListData, QuestionListError, QuestionListResponse, QuestionVersionDetailData, QuestionVersionDetailError, QuestionVersionDetailResponse, QuestionVersionListData, QuestionVersionListError, QuestionVersionListResponse, RateAnswerData, RateAnswerError, RateAnswerResponse, RateConsultationData, RateConsultationError, RateConsultationResponse, ReadAllMessagesData, ReadAllMessagesError, ReadAllMessagesResponse, ReadConsultationData, ReadConsultationError, ReadConsultationResponse, ReadMessagesData, ReadMessagesError, ReadMessagesResponse, ReadOldKeyData, ReadOldKeyError, ReadOldKeyResponse, ReadQuestionDraftData, ReadQuestionDraftError, ReadQuestionDraftResponse, ReadyData, ReadyError, ReadyResponse, RecallConsultationMessageData, RecallConsultationMessageError, RecallConsultationMessageResponse, RefundOrderData, RefundOrderError, RefundOrderResponse, RegisterData, RegisterEntriesData, RegisterEntriesError, RegisterEntriesResponse, RegisterError, RegisterKeysData, RegisterKeysError, RegisterKeysResponse, RegisterResponse, ReissueCertificateData, ReissueCertificateError, ReissueCertificateResponse, RejectPayData, RejectPayError, RejectPayResponse, ReleaseConsultationData, ReleaseConsultationError, ReleaseConsultationResponse, RemoveStaffData, RemoveStaffError, RemoveStaffResponse, ReportImportData, ReportImportError, ReportImportResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResumeCertificateData, ResumeCertificateError, ResumeCertificateResponse, RevealCourseAttractData, RevealCourseAttractError, RevealCourseAttractResponse, RevealIdentityRequestData, RevealIdentityRequestError, RevealIdentityRequestResponse, RevealKeyData, RevealKeyError, RevealKeyResponse, RevokeCertificateData, RevokeCertificateError, RevokeCertificateResponse, RevokeData, RevokeError, RevokeResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SaveAnswersData, SaveAnswersError, SaveAnswersResponse, SaveArchiveData, SaveArchiveError, SaveArchiveResponse, SaveChapterData, SaveChapterError, SaveChapterResponse, SaveCourseAttractData, SaveCourseAttractError, SaveCourseAttractResponse, SaveDepartmentData, SaveDepartmentError, SaveDepartmentResponse, SaveExaminationData, SaveExaminationError, SaveExaminationResponse, SaveIdentityRequestData, SaveIdentityRequestError, SaveIdentityRequestResponse, SaveMessagePreferenceData, SaveMessagePreferenceError, SaveMessagePreferenceResponse, SaveNoteData, SaveNoteError, SaveNoteResponse, SaveOutsideCertificateData, SaveOutsideCertificateError, SaveOutsideCertificateResponse, SavePaperData, SavePaperError, SavePaperResponse, SaveQuestionData, SaveQuestionError, SaveQuestionListData, SaveQuestionListError, SaveQuestionListResponse, SaveQuestionResponse, SaveTrainingPlanData, SaveTrainingPlanError, SaveTrainingPlanResponse, SaveUserData, SaveUserError, SaveUserOrganizationData, SaveUserOrganizationError, SaveUserOrganizationResponse, SaveUserResponse, SearchFindData, SearchFindError, SearchFindResponse, SearchSuggestData, SearchSuggestError, SearchSuggestResponse, SeekFavoriteData, SeekFavoriteError, SeekFavoriteResponse, SendCodeData, SendCodeError, SendCodeResponse, SendOwnCodeData, SendOwnCodeError, SendOwnCodeResponse, SetConsultationDutyData, SetConsultationDutyError, SetConsultationDutyResponse, ShowQuestionsData, ShowQuestionsError, ShowQuestionsResponse, ShowReceiptData, ShowReceiptError, ShowReceiptResponse, ShowResultData, ShowResultError, ShowResultResponse, SiteInformationData, SiteInformationError, SiteInformationResponse, SoldOrderDetailData, SoldOrderDetailError, SoldOrderDetailResponse, SoldOrderExportData, SoldOrderExportError, SoldOrderExportResponse, SoldOrderListData, SoldOrderListError, SoldOrderListResponse, StaffBulkData, StaffBulkError, StaffBulkListData, StaffBulkListError, StaffBulkListResponse, StaffBulkResponse, StaffDetailData, StaffDetailError, StaffDetailResponse, StaffExportData, StaffExportError, StaffExportResponse, StaffInvitationBulkData, StaffInvitationBulkError, StaffInvitationBulkListData, StaffInvitationBulkListError, StaffInvitationBulkListResponse, StaffInvitationBulkResponse, StaffInvitationExportData, StaffInvitationExportError, StaffInvitationExportResponse, StaffInvitationListData, StaffInvitationListError, StaffInvitationListResponse, StaffListData, StaffListError, StaffListResponse, StaffSaveData, StaffSaveError, StaffSaveResponse, StandingListData, StandingListError, StandingListResponse, StartAttemptData, StartAttemptError, StartAttemptResponse, StartImportData, StartImportError, StartImportResponse, StartPracticeData, StartPracticeError, StartPracticeResponse, StartVariantsData, StartVariantsError, StartVariantsResponse, StopAnswerData, StopAnswerError, StopAnswerResponse, StudyIntervalListData, StudyIntervalListError, StudyIntervalListResponse, StudyRankingData, StudyRankingError, StudyRankingResponse, StudyWeeksData, StudyWeeksError, StudyWeeksResponse, SubjectBulkData, SubjectBulkError, SubjectBulkListData, SubjectBulkListError, SubjectBulkListResponse, SubjectBulkResponse, SubjectDeleteData, SubjectDeleteError, SubjectDeleteResponse, SubjectDetailData, SubjectDetailError, SubjectDetailResponse, SubjectListData, SubjectListError, SubjectListResponse, SubjectSaveData, SubjectSaveError, SubjectSaveResponse, SubmitAttemptData, SubmitAttemptError, SubmitAttemptResponse, SuspendByIdentityRequestData, SuspendByIdentityRequestError, SuspendByIdentityRequestResponse, SuspendCertificateData, SuspendCertificateError, SuspendCertificateResponse, SynonymDeleteData, SynonymDeleteError, SynonymDeleteResponse, SynonymDetailData, SynonymDetailError, SynonymDetailResponse, SynonymListData, SynonymListError, SynonymListResponse, SynonymSaveData, SynonymSaveError, SynonymSaveResponse, TakeConsultationData, TakeConsultationError, TakeConsultationResponse, TakeLateAnswersData, TakeLateAnswersError, TakeLateAnswersResponse, TaskDetailData, TaskDetailError, TaskDetailResponse, TaskListData, TaskListError, TaskListResponse, TeacherBulkData, TeacherBulkError, TeacherBulkListData, TeacherBulkListError, TeacherBulkListResponse, TeacherBulkResponse, TeacherDeleteData, TeacherDeleteError, TeacherDeleteResponse, TeacherDetailData, TeacherDetailError, TeacherDetailResponse, TeacherListData, TeacherListError, TeacherListResponse, TeacherSaveData, TeacherSaveError, TeacherSaveResponse, TokenData, TokenError, TokenResponse, TrainingPlanDetailData, TrainingPlanDetailError, TrainingPlanDetailResponse, TrainingPlanListData, TrainingPlanListError, TrainingPlanListResponse, TrainingPlanProgressData, TrainingPlanProgressError, TrainingPlanProgressResponse, TrainingPlanStaffData, TrainingPlanStaffError, TrainingPlanStaffResponse, TransferConsultationData, TransferConsultationError, TransferConsultationResponse, UnbindEnterpriseData, UnbindEnterpriseError, UnbindEnterpriseResponse, UnchooseElectiveData, UnchooseElectiveError, UnchooseElectiveResponse, UnreadMessagesData, UnreadMessagesError, UnreadMessagesResponse, UploadConsultationFileData, UploadConsultationFileError, UploadConsultationFileResponse, UploadFigureData, UploadFigureError, UploadFigureResponse, UploadFileData, UploadFileError, UploadFileResponse, UploadImportData, UploadImportError, UploadImportResponse, UserAnalysisData, UserAnalysisError, UserAnalysisResponse, UserDetailData, UserDetailError, UserDetailResponse, UserListData, UserListError, UserListResponse, UserOrganizationDetailData, UserOrganizationDetailError, UserOrganizationDetailResponse, UserOrganizationExportData, UserOrganizationExportError, UserOrganizationExportResponse, UserOrganizationListData, UserOrganizationListError, UserOrganizationListResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse, VerifyReceiptData, VerifyReceiptError, VerifyReceiptResponse, VoidAttemptData, VoidAttemptError, VoidAttemptResponse, VoucherDetailData, VoucherDetailError, VoucherDetailResponse, VoucherListData, VoucherListError, VoucherListResponse, WithdrawDeletionData, WithdrawDeletionError, WithdrawDeletionResponse, WithdrawExaminationData, WithdrawExaminationError, WithdrawExaminationResponse, WithdrawIdentityData, WithdrawIdentityError, WithdrawIdentityResponse } from '../types.gen';
 
-/**
- * Save Answers
- *
- * Save answers; durable before it answers. One refused answer refuses the request.
- */
-export const saveAnswersMutation = (options?: Partial<Options<SaveAnswersData>>): UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> => {
-    const mutationOptions: UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveAnswers({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Token
- *
- * Tokens for a password or for a refresh token.
- */
-export const tokenMutation = (options?: Partial<Options<TokenData>>): UseMutationOptions<TokenResponse, TokenError, Options<TokenData>> => {
-    const mutationOptions: UseMutationOptions<TokenResponse, TokenError, Options<TokenData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await token({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Revoke
- *
- * End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2).
- */
-export const revokeMutation = (options?: Partial<Options<RevokeData>>): UseMutationOptions<RevokeResponse, RevokeError, Options<RevokeData>> => {
-    const mutationOptions: UseMutationOptions<RevokeResponse, RevokeError, Options<RevokeData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await revoke({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
         _id: string;
@@ -96,19 +39,14 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
     return [params];
 };
 
-export const sendCodeQueryKey = (options: Options<SendCodeData>) => createQueryKey('sendCode', options);
+export const assistantConversationListQueryKey = (options: Options<AssistantConversationListData>) => createQueryKey('assistantConversationList', options);
 
 /**
- * Send Code
- *
- * Send a code of six digits; the answer is the same whether or not the number is known.
- *
- * Where a network left many codes unused, or the number got many, `proof` solves a challenge: base64
- * of the JSON `{"challenge", "solution": {"counter", "derivedKey"}}`.
+ * Assistantconversationlist
  */
-export const sendCodeOptions = (options: Options<SendCodeData>) => queryOptions<SendCodeResponse, SendCodeError, SendCodeResponse, ReturnType<typeof sendCodeQueryKey>>({
+export const assistantConversationListOptions = (options: Options<AssistantConversationListData>) => queryOptions<AssistantConversationListResponse, AssistantConversationListError, AssistantConversationListResponse, ReturnType<typeof assistantConversationListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await sendCode({
+        const { data } = await assistantConversationList({
             ...options,
             ...queryKey[0],
             signal,
@@ -116,264 +54,7 @@ export const sendCodeOptions = (options: Options<SendCodeData>) => queryOptions<
         });
         return data;
     },
-    queryKey: sendCodeQueryKey(options)
-});
-
-export const codeChallengeQueryKey = (options?: Options<CodeChallengeData>) => createQueryKey('codeChallenge', options);
-
-/**
- * Code Challenge
- *
- * A proof of work, for when `send` answers `challenge_required`; it serves once, for 5 minutes.
- * For a `mobile` that got many codes it is harder.
- */
-export const codeChallengeOptions = (options?: Options<CodeChallengeData>) => queryOptions<CodeChallengeResponse, CodeChallengeError, CodeChallengeResponse, ReturnType<typeof codeChallengeQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await codeChallenge({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: codeChallengeQueryKey(options)
-});
-
-export const sendOwnCodeQueryKey = (options?: Options<SendOwnCodeData>) => createQueryKey('sendOwnCode', options);
-
-/**
- * Send Own Code
- *
- * Send a code to the caller's number in force, to prove who changes it (`codeUpdateTel`), takes
- * all data away (`personalData/v2/export`) or has the account deleted (`deletion/v2/add`).
- */
-export const sendOwnCodeOptions = (options?: Options<SendOwnCodeData>) => queryOptions<SendOwnCodeResponse, SendOwnCodeError, SendOwnCodeResponse, ReturnType<typeof sendOwnCodeQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await sendOwnCode({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: sendOwnCodeQueryKey(options)
-});
-
-/**
- * Register
- *
- * A new account for the holder of a number.
- */
-export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
-    const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await register({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Reset Password
- *
- * Another password for the holder of a number; every login ends.
- */
-export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordData>>): UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> => {
-    const mutationOptions: UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await resetPassword({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Code Login
- *
- * Tokens for the holder of a number.
- */
-export const codeLoginMutation = (options?: Partial<Options<CodeLoginData>>): UseMutationOptions<CodeLoginResponse, CodeLoginError, Options<CodeLoginData>> => {
-    const mutationOptions: UseMutationOptions<CodeLoginResponse, CodeLoginError, Options<CodeLoginData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await codeLogin({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const currentUserQueryKey = (options?: Options<CurrentUserData>) => createQueryKey('currentUser', options);
-
-/**
- * Current User
- *
- * Who is logged in.
- */
-export const currentUserOptions = (options?: Options<CurrentUserData>) => queryOptions<CurrentUserResponse, CurrentUserError, CurrentUserResponse, ReturnType<typeof currentUserQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await currentUser({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: currentUserQueryKey(options)
-});
-
-/**
- * Save User
- *
- * Change one's own profile; real name and ID number need their own consent, and once confirmed
- * change by `identityRequest` alone.
- */
-export const saveUserMutation = (options?: Partial<Options<SaveUserData>>): UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> => {
-    const mutationOptions: UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveUser({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Change Password
- *
- * Another password, for who knows the present one; every other login ends.
- */
-export const changePasswordMutation = (options?: Partial<Options<ChangePasswordData>>): UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> => {
-    const mutationOptions: UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await changePassword({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Change Mobile
- *
- * Another mobile number, proved by a code sent to it; every other login ends.
- *
- * `password`, or `oldTransactionCode` and `oldCode` of `shortMessage/v2/my/send`, prove the caller;
- * the number before is told.
- */
-export const changeMobileMutation = (options?: Partial<Options<ChangeMobileData>>): UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> => {
-    const mutationOptions: UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await changeMobile({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const loginDevicesQueryKey = (options?: Options<LoginDevicesData>) => createQueryKey('loginDevices', options);
-
-/**
- * Login Devices
- *
- * Where the caller is logged in, newest first.
- */
-export const loginDevicesOptions = (options?: Options<LoginDevicesData>) => queryOptions<LoginDevicesResponse, LoginDevicesError, LoginDevicesResponse, ReturnType<typeof loginDevicesQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await loginDevices({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: loginDevicesQueryKey(options)
-});
-
-/**
- * Revoke Session
- *
- * End one of the caller's own logins.
- */
-export const revokeSessionMutation = (options?: Partial<Options<RevokeSessionData>>): UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> => {
-    const mutationOptions: UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await revokeSession({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const currentAgreementQueryKey = (options: Options<CurrentAgreementData>) => createQueryKey('currentAgreement', options);
-
-/**
- * Current Agreement
- *
- * The edition in force of a text that people agree to.
- */
-export const currentAgreementOptions = (options: Options<CurrentAgreementData>) => queryOptions<CurrentAgreementResponse, CurrentAgreementError, CurrentAgreementResponse, ReturnType<typeof currentAgreementQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await currentAgreement({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: currentAgreementQueryKey(options)
-});
-
-export const userListQueryKey = (options: Options<UserListData>) => createQueryKey('userList', options);
-
-/**
- * Userlist
- */
-export const userListOptions = (options: Options<UserListData>) => queryOptions<UserListResponse, UserListError, UserListResponse, ReturnType<typeof userListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await userList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: userListQueryKey(options)
+    queryKey: assistantConversationListQueryKey(options)
 });
 
 const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
@@ -405,24 +86,24 @@ const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'hea
     return params as unknown as typeof page;
 };
 
-export const userListInfiniteQueryKey = (options: Options<UserListData>): QueryKey<Options<UserListData>> => createQueryKey('userList', options, true);
+export const assistantConversationListInfiniteQueryKey = (options: Options<AssistantConversationListData>): QueryKey<Options<AssistantConversationListData>> => createQueryKey('assistantConversationList', options, true);
 
 /**
- * Userlist
+ * Assistantconversationlist
  */
-export const userListInfiniteOptions = (options: Options<UserListData>) => {
-    const opts = infiniteQueryOptions<UserListResponse, UserListError, InfiniteData<UserListResponse>, QueryKey<Options<UserListData>>, number | null | Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const assistantConversationListInfiniteOptions = (options: Options<AssistantConversationListData>) => {
+    const opts = infiniteQueryOptions<AssistantConversationListResponse, AssistantConversationListError, InfiniteData<AssistantConversationListResponse>, QueryKey<Options<AssistantConversationListData>>, number | null | Pick<QueryKey<Options<AssistantConversationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<AssistantConversationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await userList({
+            const { data } = await assistantConversationList({
                 ...options,
                 ...params,
                 signal,
@@ -430,18 +111,18 @@ export const userListInfiniteOptions = (options: Options<UserListData>) => {
             });
             return data;
         },
-        queryKey: userListInfiniteQueryKey(options)
+        queryKey: assistantConversationListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Userlist
+ * Assistantconversationlist
  */
-export const userListMutation = (options?: Partial<Options<UserListData>>): UseMutationOptions<UserListResponse, UserListError, Options<UserListData>> => {
-    const mutationOptions: UseMutationOptions<UserListResponse, UserListError, Options<UserListData>> = {
+export const assistantConversationListMutation = (options?: Partial<Options<AssistantConversationListData>>): UseMutationOptions<AssistantConversationListResponse, AssistantConversationListError, Options<AssistantConversationListData>> => {
+    const mutationOptions: UseMutationOptions<AssistantConversationListResponse, AssistantConversationListError, Options<AssistantConversationListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await userList({
+            const { data } = await assistantConversationList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -452,14 +133,14 @@ export const userListMutation = (options?: Partial<Options<UserListData>>): UseM
     return mutationOptions;
 };
 
-export const userDetailQueryKey = (options: Options<UserDetailData>) => createQueryKey('userDetail', options);
+export const assistantReportListQueryKey = (options: Options<AssistantReportListData>) => createQueryKey('assistantReportList', options);
 
 /**
- * Userdetail
+ * Assistantreportlist
  */
-export const userDetailOptions = (options: Options<UserDetailData>) => queryOptions<UserDetailResponse, UserDetailError, UserDetailResponse, ReturnType<typeof userDetailQueryKey>>({
+export const assistantReportListOptions = (options: Options<AssistantReportListData>) => queryOptions<AssistantReportListResponse, AssistantReportListError, AssistantReportListResponse, ReturnType<typeof assistantReportListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await userDetail({
+        const { data } = await assistantReportList({
             ...options,
             ...queryKey[0],
             signal,
@@ -467,200 +148,27 @@ export const userDetailOptions = (options: Options<UserDetailData>) => queryOpti
         });
         return data;
     },
-    queryKey: userDetailQueryKey(options)
+    queryKey: assistantReportListQueryKey(options)
 });
 
-/**
- * Userdetail
- */
-export const userDetailMutation = (options?: Partial<Options<UserDetailData>>): UseMutationOptions<UserDetailResponse, UserDetailError, Options<UserDetailData>> => {
-    const mutationOptions: UseMutationOptions<UserDetailResponse, UserDetailError, Options<UserDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await userDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const currentIdentityQueryKey = (options?: Options<CurrentIdentityData>) => createQueryKey('currentIdentity', options);
+export const assistantReportListInfiniteQueryKey = (options: Options<AssistantReportListData>): QueryKey<Options<AssistantReportListData>> => createQueryKey('assistantReportList', options, true);
 
 /**
- * Current Identity
- *
- * Who the caller is confirmed to be, with which consent, and what became of their request.
+ * Assistantreportlist
  */
-export const currentIdentityOptions = (options?: Options<CurrentIdentityData>) => queryOptions<CurrentIdentityResponse, CurrentIdentityError, CurrentIdentityResponse, ReturnType<typeof currentIdentityQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await currentIdentity({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: currentIdentityQueryKey(options)
-});
-
-/**
- * Withdraw Identity
- *
- * Withdraw the consent to the use of name and ID number; `sid` is the caller's own account.
- *
- * Both are erased from the profile. No further examination that certifies can be begun; attempts
- * that have begun go on, and certificates stay. The name can be confirmed again by the same person.
- */
-export const withdrawIdentityMutation = (options?: Partial<Options<WithdrawIdentityData>>): UseMutationOptions<WithdrawIdentityResponse, WithdrawIdentityError, Options<WithdrawIdentityData>> => {
-    const mutationOptions: UseMutationOptions<WithdrawIdentityResponse, WithdrawIdentityError, Options<WithdrawIdentityData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await withdrawIdentity({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Save Identity Request
- *
- * Ask for a correction, or for a number that another account has confirmed.
- */
-export const saveIdentityRequestMutation = (options?: Partial<Options<SaveIdentityRequestData>>): UseMutationOptions<SaveIdentityRequestResponse, SaveIdentityRequestError, Options<SaveIdentityRequestData>> => {
-    const mutationOptions: UseMutationOptions<SaveIdentityRequestResponse, SaveIdentityRequestError, Options<SaveIdentityRequestData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveIdentityRequest({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Cancel Identity Request
- *
- * Take one's own open request back.
- */
-export const cancelIdentityRequestMutation = (options?: Partial<Options<CancelIdentityRequestData>>): UseMutationOptions<CancelIdentityRequestResponse, CancelIdentityRequestError, Options<CancelIdentityRequestData>> => {
-    const mutationOptions: UseMutationOptions<CancelIdentityRequestResponse, CancelIdentityRequestError, Options<CancelIdentityRequestData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await cancelIdentityRequest({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Reveal Identity Request
- *
- * The numbers of an open request whole, for a reason that is recorded.
- */
-export const revealIdentityRequestMutation = (options?: Partial<Options<RevealIdentityRequestData>>): UseMutationOptions<RevealIdentityRequestResponse, RevealIdentityRequestError, Options<RevealIdentityRequestData>> => {
-    const mutationOptions: UseMutationOptions<RevealIdentityRequestResponse, RevealIdentityRequestError, Options<RevealIdentityRequestData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await revealIdentityRequest({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Suspend By Identity Request
- *
- * Suspend the certificates that were earned with a disputed number, until the dispute is decided.
- */
-export const suspendByIdentityRequestMutation = (options?: Partial<Options<SuspendByIdentityRequestData>>): UseMutationOptions<SuspendByIdentityRequestResponse, SuspendByIdentityRequestError, Options<SuspendByIdentityRequestData>> => {
-    const mutationOptions: UseMutationOptions<SuspendByIdentityRequestResponse, SuspendByIdentityRequestError, Options<SuspendByIdentityRequestData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await suspendByIdentityRequest({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Decide Identity Request
- *
- * Accept or reject a request. One that is accepted takes effect at once; an account that loses
- * its number to it is unconfirmed. What it earned with a number that was disputed is revoked.
- */
-export const decideIdentityRequestMutation = (options?: Partial<Options<DecideIdentityRequestData>>): UseMutationOptions<DecideIdentityRequestResponse, DecideIdentityRequestError, Options<DecideIdentityRequestData>> => {
-    const mutationOptions: UseMutationOptions<DecideIdentityRequestResponse, DecideIdentityRequestError, Options<DecideIdentityRequestData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await decideIdentityRequest({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const identityRequestListQueryKey = (options: Options<IdentityRequestListData>) => createQueryKey('identityRequestList', options);
-
-/**
- * Identityrequestlist
- */
-export const identityRequestListOptions = (options: Options<IdentityRequestListData>) => queryOptions<IdentityRequestListResponse, IdentityRequestListError, IdentityRequestListResponse, ReturnType<typeof identityRequestListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await identityRequestList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: identityRequestListQueryKey(options)
-});
-
-export const identityRequestListInfiniteQueryKey = (options: Options<IdentityRequestListData>): QueryKey<Options<IdentityRequestListData>> => createQueryKey('identityRequestList', options, true);
-
-/**
- * Identityrequestlist
- */
-export const identityRequestListInfiniteOptions = (options: Options<IdentityRequestListData>) => {
-    const opts = infiniteQueryOptions<IdentityRequestListResponse, IdentityRequestListError, InfiniteData<IdentityRequestListResponse>, QueryKey<Options<IdentityRequestListData>>, number | null | Pick<QueryKey<Options<IdentityRequestListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const assistantReportListInfiniteOptions = (options: Options<AssistantReportListData>) => {
+    const opts = infiniteQueryOptions<AssistantReportListResponse, AssistantReportListError, InfiniteData<AssistantReportListResponse>, QueryKey<Options<AssistantReportListData>>, number | null | Pick<QueryKey<Options<AssistantReportListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<IdentityRequestListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<AssistantReportListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await identityRequestList({
+            const { data } = await assistantReportList({
                 ...options,
                 ...params,
                 signal,
@@ -668,18 +176,18 @@ export const identityRequestListInfiniteOptions = (options: Options<IdentityRequ
             });
             return data;
         },
-        queryKey: identityRequestListInfiniteQueryKey(options)
+        queryKey: assistantReportListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Identityrequestlist
+ * Assistantreportlist
  */
-export const identityRequestListMutation = (options?: Partial<Options<IdentityRequestListData>>): UseMutationOptions<IdentityRequestListResponse, IdentityRequestListError, Options<IdentityRequestListData>> => {
-    const mutationOptions: UseMutationOptions<IdentityRequestListResponse, IdentityRequestListError, Options<IdentityRequestListData>> = {
+export const assistantReportListMutation = (options?: Partial<Options<AssistantReportListData>>): UseMutationOptions<AssistantReportListResponse, AssistantReportListError, Options<AssistantReportListData>> => {
+    const mutationOptions: UseMutationOptions<AssistantReportListResponse, AssistantReportListError, Options<AssistantReportListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await identityRequestList({
+            const { data } = await assistantReportList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -690,14 +198,14 @@ export const identityRequestListMutation = (options?: Partial<Options<IdentityRe
     return mutationOptions;
 };
 
-export const identityRequestDetailQueryKey = (options: Options<IdentityRequestDetailData>) => createQueryKey('identityRequestDetail', options);
+export const synonymListQueryKey = (options: Options<SynonymListData>) => createQueryKey('synonymList', options);
 
 /**
- * Identityrequestdetail
+ * Synonymlist
  */
-export const identityRequestDetailOptions = (options: Options<IdentityRequestDetailData>) => queryOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, IdentityRequestDetailResponse, ReturnType<typeof identityRequestDetailQueryKey>>({
+export const synonymListOptions = (options: Options<SynonymListData>) => queryOptions<SynonymListResponse, SynonymListError, SynonymListResponse, ReturnType<typeof synonymListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await identityRequestDetail({
+        const { data } = await synonymList({
             ...options,
             ...queryKey[0],
             signal,
@@ -705,62 +213,27 @@ export const identityRequestDetailOptions = (options: Options<IdentityRequestDet
         });
         return data;
     },
-    queryKey: identityRequestDetailQueryKey(options)
+    queryKey: synonymListQueryKey(options)
 });
 
-/**
- * Identityrequestdetail
- */
-export const identityRequestDetailMutation = (options?: Partial<Options<IdentityRequestDetailData>>): UseMutationOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, Options<IdentityRequestDetailData>> => {
-    const mutationOptions: UseMutationOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, Options<IdentityRequestDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await identityRequestDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const identityEventListQueryKey = (options: Options<IdentityEventListData>) => createQueryKey('identityEventList', options);
+export const synonymListInfiniteQueryKey = (options: Options<SynonymListData>): QueryKey<Options<SynonymListData>> => createQueryKey('synonymList', options, true);
 
 /**
- * Identityeventlist
+ * Synonymlist
  */
-export const identityEventListOptions = (options: Options<IdentityEventListData>) => queryOptions<IdentityEventListResponse, IdentityEventListError, IdentityEventListResponse, ReturnType<typeof identityEventListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await identityEventList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: identityEventListQueryKey(options)
-});
-
-export const identityEventListInfiniteQueryKey = (options: Options<IdentityEventListData>): QueryKey<Options<IdentityEventListData>> => createQueryKey('identityEventList', options, true);
-
-/**
- * Identityeventlist
- */
-export const identityEventListInfiniteOptions = (options: Options<IdentityEventListData>) => {
-    const opts = infiniteQueryOptions<IdentityEventListResponse, IdentityEventListError, InfiniteData<IdentityEventListResponse>, QueryKey<Options<IdentityEventListData>>, number | null | Pick<QueryKey<Options<IdentityEventListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const synonymListInfiniteOptions = (options: Options<SynonymListData>) => {
+    const opts = infiniteQueryOptions<SynonymListResponse, SynonymListError, InfiniteData<SynonymListResponse>, QueryKey<Options<SynonymListData>>, number | null | Pick<QueryKey<Options<SynonymListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<IdentityEventListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<SynonymListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await identityEventList({
+            const { data } = await synonymList({
                 ...options,
                 ...params,
                 signal,
@@ -768,18 +241,18 @@ export const identityEventListInfiniteOptions = (options: Options<IdentityEventL
             });
             return data;
         },
-        queryKey: identityEventListInfiniteQueryKey(options)
+        queryKey: synonymListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Identityeventlist
+ * Synonymlist
  */
-export const identityEventListMutation = (options?: Partial<Options<IdentityEventListData>>): UseMutationOptions<IdentityEventListResponse, IdentityEventListError, Options<IdentityEventListData>> => {
-    const mutationOptions: UseMutationOptions<IdentityEventListResponse, IdentityEventListError, Options<IdentityEventListData>> = {
+export const synonymListMutation = (options?: Partial<Options<SynonymListData>>): UseMutationOptions<SynonymListResponse, SynonymListError, Options<SynonymListData>> => {
+    const mutationOptions: UseMutationOptions<SynonymListResponse, SynonymListError, Options<SynonymListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await identityEventList({
+            const { data } = await synonymList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -790,14 +263,14 @@ export const identityEventListMutation = (options?: Partial<Options<IdentityEven
     return mutationOptions;
 };
 
-export const organizationListQueryKey = (options: Options<OrganizationListData>) => createQueryKey('organizationList', options);
+export const synonymDetailQueryKey = (options: Options<SynonymDetailData>) => createQueryKey('synonymDetail', options);
 
 /**
- * Organizationlist
+ * Synonymdetail
  */
-export const organizationListOptions = (options: Options<OrganizationListData>) => queryOptions<OrganizationListResponse, OrganizationListError, OrganizationListResponse, ReturnType<typeof organizationListQueryKey>>({
+export const synonymDetailOptions = (options: Options<SynonymDetailData>) => queryOptions<SynonymDetailResponse, SynonymDetailError, SynonymDetailResponse, ReturnType<typeof synonymDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await organizationList({
+        const { data } = await synonymDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -805,116 +278,16 @@ export const organizationListOptions = (options: Options<OrganizationListData>) 
         });
         return data;
     },
-    queryKey: organizationListQueryKey(options)
-});
-
-export const organizationListInfiniteQueryKey = (options: Options<OrganizationListData>): QueryKey<Options<OrganizationListData>> => createQueryKey('organizationList', options, true);
-
-/**
- * Organizationlist
- */
-export const organizationListInfiniteOptions = (options: Options<OrganizationListData>) => {
-    const opts = infiniteQueryOptions<OrganizationListResponse, OrganizationListError, InfiniteData<OrganizationListResponse>, QueryKey<Options<OrganizationListData>>, number | null | Pick<QueryKey<Options<OrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<OrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await organizationList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: organizationListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Organizationlist
- */
-export const organizationListMutation = (options?: Partial<Options<OrganizationListData>>): UseMutationOptions<OrganizationListResponse, OrganizationListError, Options<OrganizationListData>> => {
-    const mutationOptions: UseMutationOptions<OrganizationListResponse, OrganizationListError, Options<OrganizationListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await organizationList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const organizationDetailQueryKey = (options: Options<OrganizationDetailData>) => createQueryKey('organizationDetail', options);
-
-/**
- * Organizationdetail
- */
-export const organizationDetailOptions = (options: Options<OrganizationDetailData>) => queryOptions<OrganizationDetailResponse, OrganizationDetailError, OrganizationDetailResponse, ReturnType<typeof organizationDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await organizationDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: organizationDetailQueryKey(options)
+    queryKey: synonymDetailQueryKey(options)
 });
 
 /**
- * Organizationdetail
+ * Synonymdetail
  */
-export const organizationDetailMutation = (options?: Partial<Options<OrganizationDetailData>>): UseMutationOptions<OrganizationDetailResponse, OrganizationDetailError, Options<OrganizationDetailData>> => {
-    const mutationOptions: UseMutationOptions<OrganizationDetailResponse, OrganizationDetailError, Options<OrganizationDetailData>> = {
+export const synonymDetailMutation = (options?: Partial<Options<SynonymDetailData>>): UseMutationOptions<SynonymDetailResponse, SynonymDetailError, Options<SynonymDetailData>> => {
+    const mutationOptions: UseMutationOptions<SynonymDetailResponse, SynonymDetailError, Options<SynonymDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await organizationDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const organizationNameDetailQueryKey = (options: Options<OrganizationNameDetailData>) => createQueryKey('organizationNameDetail', options);
-
-/**
- * Organizationnamedetail
- */
-export const organizationNameDetailOptions = (options: Options<OrganizationNameDetailData>) => queryOptions<OrganizationNameDetailResponse, OrganizationNameDetailError, OrganizationNameDetailResponse, ReturnType<typeof organizationNameDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await organizationNameDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: organizationNameDetailQueryKey(options)
-});
-
-/**
- * Organizationnamedetail
- */
-export const organizationNameDetailMutation = (options?: Partial<Options<OrganizationNameDetailData>>): UseMutationOptions<OrganizationNameDetailResponse, OrganizationNameDetailError, Options<OrganizationNameDetailData>> => {
-    const mutationOptions: UseMutationOptions<OrganizationNameDetailResponse, OrganizationNameDetailError, Options<OrganizationNameDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await organizationNameDetail({
+            const { data } = await synonymDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -926,244 +299,14 @@ export const organizationNameDetailMutation = (options?: Partial<Options<Organiz
 };
 
 /**
- * Organizationsave
+ * Synonymsave
  *
  * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const organizationSaveMutation = (options?: Partial<Options<OrganizationSaveData>>): UseMutationOptions<OrganizationSaveResponse, OrganizationSaveError, Options<OrganizationSaveData>> => {
-    const mutationOptions: UseMutationOptions<OrganizationSaveResponse, OrganizationSaveError, Options<OrganizationSaveData>> = {
+export const synonymSaveMutation = (options?: Partial<Options<SynonymSaveData>>): UseMutationOptions<SynonymSaveResponse, SynonymSaveError, Options<SynonymSaveData>> => {
+    const mutationOptions: UseMutationOptions<SynonymSaveResponse, SynonymSaveError, Options<SynonymSaveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await organizationSave({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const departmentListQueryKey = (options: Options<DepartmentListData>) => createQueryKey('departmentList', options);
-
-/**
- * Departmentlist
- */
-export const departmentListOptions = (options: Options<DepartmentListData>) => queryOptions<DepartmentListResponse, DepartmentListError, DepartmentListResponse, ReturnType<typeof departmentListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await departmentList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: departmentListQueryKey(options)
-});
-
-export const departmentListInfiniteQueryKey = (options: Options<DepartmentListData>): QueryKey<Options<DepartmentListData>> => createQueryKey('departmentList', options, true);
-
-/**
- * Departmentlist
- */
-export const departmentListInfiniteOptions = (options: Options<DepartmentListData>) => {
-    const opts = infiniteQueryOptions<DepartmentListResponse, DepartmentListError, InfiniteData<DepartmentListResponse>, QueryKey<Options<DepartmentListData>>, number | null | Pick<QueryKey<Options<DepartmentListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<DepartmentListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await departmentList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: departmentListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Departmentlist
- */
-export const departmentListMutation = (options?: Partial<Options<DepartmentListData>>): UseMutationOptions<DepartmentListResponse, DepartmentListError, Options<DepartmentListData>> => {
-    const mutationOptions: UseMutationOptions<DepartmentListResponse, DepartmentListError, Options<DepartmentListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await departmentList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const noticeListQueryKey = (options: Options<NoticeListData>) => createQueryKey('noticeList', options);
-
-/**
- * Noticelist
- */
-export const noticeListOptions = (options: Options<NoticeListData>) => queryOptions<NoticeListResponse, NoticeListError, NoticeListResponse, ReturnType<typeof noticeListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await noticeList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: noticeListQueryKey(options)
-});
-
-export const noticeListInfiniteQueryKey = (options: Options<NoticeListData>): QueryKey<Options<NoticeListData>> => createQueryKey('noticeList', options, true);
-
-/**
- * Noticelist
- */
-export const noticeListInfiniteOptions = (options: Options<NoticeListData>) => {
-    const opts = infiniteQueryOptions<NoticeListResponse, NoticeListError, InfiniteData<NoticeListResponse>, QueryKey<Options<NoticeListData>>, number | null | Pick<QueryKey<Options<NoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<NoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await noticeList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: noticeListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Noticelist
- */
-export const noticeListMutation = (options?: Partial<Options<NoticeListData>>): UseMutationOptions<NoticeListResponse, NoticeListError, Options<NoticeListData>> => {
-    const mutationOptions: UseMutationOptions<NoticeListResponse, NoticeListError, Options<NoticeListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await noticeList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const userOrganizationListQueryKey = (options: Options<UserOrganizationListData>) => createQueryKey('userOrganizationList', options);
-
-/**
- * Userorganizationlist
- */
-export const userOrganizationListOptions = (options: Options<UserOrganizationListData>) => queryOptions<UserOrganizationListResponse, UserOrganizationListError, UserOrganizationListResponse, ReturnType<typeof userOrganizationListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await userOrganizationList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: userOrganizationListQueryKey(options)
-});
-
-export const userOrganizationListInfiniteQueryKey = (options: Options<UserOrganizationListData>): QueryKey<Options<UserOrganizationListData>> => createQueryKey('userOrganizationList', options, true);
-
-/**
- * Userorganizationlist
- */
-export const userOrganizationListInfiniteOptions = (options: Options<UserOrganizationListData>) => {
-    const opts = infiniteQueryOptions<UserOrganizationListResponse, UserOrganizationListError, InfiniteData<UserOrganizationListResponse>, QueryKey<Options<UserOrganizationListData>>, number | null | Pick<QueryKey<Options<UserOrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<UserOrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await userOrganizationList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: userOrganizationListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Userorganizationlist
- */
-export const userOrganizationListMutation = (options?: Partial<Options<UserOrganizationListData>>): UseMutationOptions<UserOrganizationListResponse, UserOrganizationListError, Options<UserOrganizationListData>> => {
-    const mutationOptions: UseMutationOptions<UserOrganizationListResponse, UserOrganizationListError, Options<UserOrganizationListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await userOrganizationList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const userOrganizationDetailQueryKey = (options: Options<UserOrganizationDetailData>) => createQueryKey('userOrganizationDetail', options);
-
-/**
- * Userorganizationdetail
- */
-export const userOrganizationDetailOptions = (options: Options<UserOrganizationDetailData>) => queryOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, UserOrganizationDetailResponse, ReturnType<typeof userOrganizationDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await userOrganizationDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: userOrganizationDetailQueryKey(options)
-});
-
-/**
- * Userorganizationdetail
- */
-export const userOrganizationDetailMutation = (options?: Partial<Options<UserOrganizationDetailData>>): UseMutationOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, Options<UserOrganizationDetailData>> => {
-    const mutationOptions: UseMutationOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, Options<UserOrganizationDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await userOrganizationDetail({
+            const { data } = await synonymSave({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1175,52 +318,14 @@ export const userOrganizationDetailMutation = (options?: Partial<Options<UserOrg
 };
 
 /**
- * Userorganizationexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const userOrganizationExportMutation = (options?: Partial<Options<UserOrganizationExportData>>): UseMutationOptions<UserOrganizationExportResponse, UserOrganizationExportError, Options<UserOrganizationExportData>> => {
-    const mutationOptions: UseMutationOptions<UserOrganizationExportResponse, UserOrganizationExportError, Options<UserOrganizationExportData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await userOrganizationExport({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Noticesave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const noticeSaveMutation = (options?: Partial<Options<NoticeSaveData>>): UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> => {
-    const mutationOptions: UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await noticeSave({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Noticedelete
+ * Synonymdelete
  *
  * Delete one to which nothing refers.
  */
-export const noticeDeleteMutation = (options?: Partial<Options<NoticeDeleteData>>): UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> => {
-    const mutationOptions: UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> = {
+export const synonymDeleteMutation = (options?: Partial<Options<SynonymDeleteData>>): UseMutationOptions<SynonymDeleteResponse, SynonymDeleteError, Options<SynonymDeleteData>> => {
+    const mutationOptions: UseMutationOptions<SynonymDeleteResponse, SynonymDeleteError, Options<SynonymDeleteData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await noticeDelete({
+            const { data } = await synonymDelete({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1231,33 +336,14 @@ export const noticeDeleteMutation = (options?: Partial<Options<NoticeDeleteData>
     return mutationOptions;
 };
 
-/**
- * Noticebulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const noticeBulkMutation = (options?: Partial<Options<NoticeBulkData>>): UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> => {
-    const mutationOptions: UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await noticeBulk({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const authoredNoticeListQueryKey = (options: Options<AuthoredNoticeListData>) => createQueryKey('authoredNoticeList', options);
+export const assistantMessageListQueryKey = (options: Options<AssistantMessageListData>) => createQueryKey('assistantMessageList', options);
 
 /**
- * Authorednoticelist
+ * Assistantmessagelist
  */
-export const authoredNoticeListOptions = (options: Options<AuthoredNoticeListData>) => queryOptions<AuthoredNoticeListResponse, AuthoredNoticeListError, AuthoredNoticeListResponse, ReturnType<typeof authoredNoticeListQueryKey>>({
+export const assistantMessageListOptions = (options: Options<AssistantMessageListData>) => queryOptions<AssistantMessageListResponse, AssistantMessageListError, AssistantMessageListResponse, ReturnType<typeof assistantMessageListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await authoredNoticeList({
+        const { data } = await assistantMessageList({
             ...options,
             ...queryKey[0],
             signal,
@@ -1265,27 +351,27 @@ export const authoredNoticeListOptions = (options: Options<AuthoredNoticeListDat
         });
         return data;
     },
-    queryKey: authoredNoticeListQueryKey(options)
+    queryKey: assistantMessageListQueryKey(options)
 });
 
-export const authoredNoticeListInfiniteQueryKey = (options: Options<AuthoredNoticeListData>): QueryKey<Options<AuthoredNoticeListData>> => createQueryKey('authoredNoticeList', options, true);
+export const assistantMessageListInfiniteQueryKey = (options: Options<AssistantMessageListData>): QueryKey<Options<AssistantMessageListData>> => createQueryKey('assistantMessageList', options, true);
 
 /**
- * Authorednoticelist
+ * Assistantmessagelist
  */
-export const authoredNoticeListInfiniteOptions = (options: Options<AuthoredNoticeListData>) => {
-    const opts = infiniteQueryOptions<AuthoredNoticeListResponse, AuthoredNoticeListError, InfiniteData<AuthoredNoticeListResponse>, QueryKey<Options<AuthoredNoticeListData>>, number | null | Pick<QueryKey<Options<AuthoredNoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const assistantMessageListInfiniteOptions = (options: Options<AssistantMessageListData>) => {
+    const opts = infiniteQueryOptions<AssistantMessageListResponse, AssistantMessageListError, InfiniteData<AssistantMessageListResponse>, QueryKey<Options<AssistantMessageListData>>, number | null | Pick<QueryKey<Options<AssistantMessageListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<AuthoredNoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<AssistantMessageListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await authoredNoticeList({
+            const { data } = await assistantMessageList({
                 ...options,
                 ...params,
                 signal,
@@ -1293,18 +379,18 @@ export const authoredNoticeListInfiniteOptions = (options: Options<AuthoredNotic
             });
             return data;
         },
-        queryKey: authoredNoticeListInfiniteQueryKey(options)
+        queryKey: assistantMessageListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Authorednoticelist
+ * Assistantmessagelist
  */
-export const authoredNoticeListMutation = (options?: Partial<Options<AuthoredNoticeListData>>): UseMutationOptions<AuthoredNoticeListResponse, AuthoredNoticeListError, Options<AuthoredNoticeListData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredNoticeListResponse, AuthoredNoticeListError, Options<AuthoredNoticeListData>> = {
+export const assistantMessageListMutation = (options?: Partial<Options<AssistantMessageListData>>): UseMutationOptions<AssistantMessageListResponse, AssistantMessageListError, Options<AssistantMessageListData>> => {
+    const mutationOptions: UseMutationOptions<AssistantMessageListResponse, AssistantMessageListError, Options<AssistantMessageListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await authoredNoticeList({
+            const { data } = await assistantMessageList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1315,14 +401,14 @@ export const authoredNoticeListMutation = (options?: Partial<Options<AuthoredNot
     return mutationOptions;
 };
 
-export const authoredNoticeDetailQueryKey = (options: Options<AuthoredNoticeDetailData>) => createQueryKey('authoredNoticeDetail', options);
+export const assistantUsageListQueryKey = (options: Options<AssistantUsageListData>) => createQueryKey('assistantUsageList', options);
 
 /**
- * Authorednoticedetail
+ * Assistantusagelist
  */
-export const authoredNoticeDetailOptions = (options: Options<AuthoredNoticeDetailData>) => queryOptions<AuthoredNoticeDetailResponse, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, ReturnType<typeof authoredNoticeDetailQueryKey>>({
+export const assistantUsageListOptions = (options: Options<AssistantUsageListData>) => queryOptions<AssistantUsageListResponse, AssistantUsageListError, AssistantUsageListResponse, ReturnType<typeof assistantUsageListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await authoredNoticeDetail({
+        const { data } = await assistantUsageList({
             ...options,
             ...queryKey[0],
             signal,
@@ -1330,16 +416,46 @@ export const authoredNoticeDetailOptions = (options: Options<AuthoredNoticeDetai
         });
         return data;
     },
-    queryKey: authoredNoticeDetailQueryKey(options)
+    queryKey: assistantUsageListQueryKey(options)
 });
 
+export const assistantUsageListInfiniteQueryKey = (options: Options<AssistantUsageListData>): QueryKey<Options<AssistantUsageListData>> => createQueryKey('assistantUsageList', options, true);
+
 /**
- * Authorednoticedetail
+ * Assistantusagelist
  */
-export const authoredNoticeDetailMutation = (options?: Partial<Options<AuthoredNoticeDetailData>>): UseMutationOptions<AuthoredNoticeDetailResponse, AuthoredNoticeDetailError, Options<AuthoredNoticeDetailData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredNoticeDetailResponse, AuthoredNoticeDetailError, Options<AuthoredNoticeDetailData>> = {
+export const assistantUsageListInfiniteOptions = (options: Options<AssistantUsageListData>) => {
+    const opts = infiniteQueryOptions<AssistantUsageListResponse, AssistantUsageListError, InfiniteData<AssistantUsageListResponse>, QueryKey<Options<AssistantUsageListData>>, number | null | Pick<QueryKey<Options<AssistantUsageListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AssistantUsageListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await assistantUsageList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: assistantUsageListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Assistantusagelist
+ */
+export const assistantUsageListMutation = (options?: Partial<Options<AssistantUsageListData>>): UseMutationOptions<AssistantUsageListResponse, AssistantUsageListError, Options<AssistantUsageListData>> => {
+    const mutationOptions: UseMutationOptions<AssistantUsageListResponse, AssistantUsageListError, Options<AssistantUsageListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await authoredNoticeDetail({
+            const { data } = await assistantUsageList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1351,34 +467,14 @@ export const authoredNoticeDetailMutation = (options?: Partial<Options<AuthoredN
 };
 
 /**
- * Noticebulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const noticeBulkListMutation = (options?: Partial<Options<NoticeBulkListData>>): UseMutationOptions<NoticeBulkListResponse, NoticeBulkListError, Options<NoticeBulkListData>> => {
-    const mutationOptions: UseMutationOptions<NoticeBulkListResponse, NoticeBulkListError, Options<NoticeBulkListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await noticeBulkList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Authorednoticeexport
+ * Assistantusageexport
  *
  * Begin a task that writes what the list finds into an Excel file.
  */
-export const authoredNoticeExportMutation = (options?: Partial<Options<AuthoredNoticeExportData>>): UseMutationOptions<AuthoredNoticeExportResponse, AuthoredNoticeExportError, Options<AuthoredNoticeExportData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredNoticeExportResponse, AuthoredNoticeExportError, Options<AuthoredNoticeExportData>> = {
+export const assistantUsageExportMutation = (options?: Partial<Options<AssistantUsageExportData>>): UseMutationOptions<AssistantUsageExportResponse, AssistantUsageExportError, Options<AssistantUsageExportData>> => {
+    const mutationOptions: UseMutationOptions<AssistantUsageExportResponse, AssistantUsageExportError, Options<AssistantUsageExportData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await authoredNoticeExport({
+            const { data } = await assistantUsageExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1389,73 +485,16 @@ export const authoredNoticeExportMutation = (options?: Partial<Options<AuthoredN
     return mutationOptions;
 };
 
-/**
- * Save Department
- *
- * A department of the organization that the caller manages.
- */
-export const saveDepartmentMutation = (options?: Partial<Options<SaveDepartmentData>>): UseMutationOptions<SaveDepartmentResponse, SaveDepartmentError, Options<SaveDepartmentData>> => {
-    const mutationOptions: UseMutationOptions<SaveDepartmentResponse, SaveDepartmentError, Options<SaveDepartmentData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveDepartment({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const currentAssistantQueryKey = (options?: Options<CurrentAssistantData>) => createQueryKey('currentAssistant', options);
 
 /**
- * Delete Department
+ * Current Assistant
  *
- * Delete a department of the organization to which nobody and nothing belongs.
+ * How the assistant answers the caller now, and what they might ask.
  */
-export const deleteDepartmentMutation = (options?: Partial<Options<DeleteDepartmentData>>): UseMutationOptions<DeleteDepartmentResponse, DeleteDepartmentError, Options<DeleteDepartmentData>> => {
-    const mutationOptions: UseMutationOptions<DeleteDepartmentResponse, DeleteDepartmentError, Options<DeleteDepartmentData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await deleteDepartment({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Save User Organization
- *
- * Give somebody exactly these roles in an organization.
- */
-export const saveUserOrganizationMutation = (options?: Partial<Options<SaveUserOrganizationData>>): UseMutationOptions<SaveUserOrganizationResponse, SaveUserOrganizationError, Options<SaveUserOrganizationData>> => {
-    const mutationOptions: UseMutationOptions<SaveUserOrganizationResponse, SaveUserOrganizationError, Options<SaveUserOrganizationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveUserOrganization({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const myPlacesQueryKey = (options?: Options<MyPlacesData>) => createQueryKey('myPlaces', options);
-
-/**
- * My Places
- *
- * Where the caller may act in the back office, and with what rights.
- */
-export const myPlacesOptions = (options?: Options<MyPlacesData>) => queryOptions<MyPlacesResponse, MyPlacesError, MyPlacesResponse, ReturnType<typeof myPlacesQueryKey>>({
+export const currentAssistantOptions = (options?: Options<CurrentAssistantData>) => queryOptions<CurrentAssistantResponse, CurrentAssistantError, CurrentAssistantResponse, ReturnType<typeof currentAssistantQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await myPlaces({
+        const { data } = await currentAssistant({
             ...options,
             ...queryKey[0],
             signal,
@@ -1463,18 +502,19 @@ export const myPlacesOptions = (options?: Options<MyPlacesData>) => queryOptions
         });
         return data;
     },
-    queryKey: myPlacesQueryKey(options)
+    queryKey: currentAssistantQueryKey(options)
 });
 
 /**
- * Open Panel
+ * Consent To Model
  *
- * A code for a panel in the caller's page, with which it acts as they do now, for a while.
+ * Agree that one's questions go to the model that is offered, or take that back, which cuts an
+ * answer that is on its way.
  */
-export const openPanelMutation = (options?: Partial<Options<OpenPanelData>>): UseMutationOptions<OpenPanelResponse, OpenPanelError, Options<OpenPanelData>> => {
-    const mutationOptions: UseMutationOptions<OpenPanelResponse, OpenPanelError, Options<OpenPanelData>> = {
+export const consentToModelMutation = (options?: Partial<Options<ConsentToModelData>>): UseMutationOptions<ConsentToModelResponse, ConsentToModelError, Options<ConsentToModelData>> => {
+    const mutationOptions: UseMutationOptions<ConsentToModelResponse, ConsentToModelError, Options<ConsentToModelData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await openPanel({
+            const { data } = await consentToModel({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1486,14 +526,15 @@ export const openPanelMutation = (options?: Partial<Options<OpenPanelData>>): Us
 };
 
 /**
- * Enter Panel
+ * Ask Assistant
  *
- * The token for a code. A code shown twice is answered 401, and the token that it gave ends.
+ * Answer a question from what the caller may read; a visitor's is not kept. Where a model words the
+ * answer it is `answering`, and is followed.
  */
-export const enterPanelMutation = (options?: Partial<Options<EnterPanelData>>): UseMutationOptions<EnterPanelResponse, EnterPanelError, Options<EnterPanelData>> => {
-    const mutationOptions: UseMutationOptions<EnterPanelResponse, EnterPanelError, Options<EnterPanelData>> = {
+export const askAssistantMutation = (options?: Partial<Options<AskAssistantData>>): UseMutationOptions<AskAssistantResponse, AskAssistantError, Options<AskAssistantData>> => {
+    const mutationOptions: UseMutationOptions<AskAssistantResponse, AskAssistantError, Options<AskAssistantData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await enterPanel({
+            const { data } = await askAssistant({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1504,14 +545,71 @@ export const enterPanelMutation = (options?: Partial<Options<EnterPanelData>>): 
     return mutationOptions;
 };
 
-export const staffListQueryKey = (options: Options<StaffListData>) => createQueryKey('staffList', options);
+/**
+ * Stop Answer
+ *
+ * Stop an answer that is on its way; what was said stays. One that is over stays as it is.
+ */
+export const stopAnswerMutation = (options?: Partial<Options<StopAnswerData>>): UseMutationOptions<StopAnswerResponse, StopAnswerError, Options<StopAnswerData>> => {
+    const mutationOptions: UseMutationOptions<StopAnswerResponse, StopAnswerError, Options<StopAnswerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await stopAnswer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
- * Stafflist
+ * Rate Answer
+ *
+ * Say whether an answer was of use, or take that back.
  */
-export const staffListOptions = (options: Options<StaffListData>) => queryOptions<StaffListResponse, StaffListError, StaffListResponse, ReturnType<typeof staffListQueryKey>>({
+export const rateAnswerMutation = (options?: Partial<Options<RateAnswerData>>): UseMutationOptions<RateAnswerResponse, RateAnswerError, Options<RateAnswerData>> => {
+    const mutationOptions: UseMutationOptions<RateAnswerResponse, RateAnswerError, Options<RateAnswerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await rateAnswer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete Conversation
+ *
+ * Delete a conversation of one's own with all that was said in it.
+ */
+export const deleteConversationMutation = (options?: Partial<Options<DeleteConversationData>>): UseMutationOptions<DeleteConversationResponse, DeleteConversationError, Options<DeleteConversationData>> => {
+    const mutationOptions: UseMutationOptions<DeleteConversationResponse, DeleteConversationError, Options<DeleteConversationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteConversation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const auditEntryListQueryKey = (options: Options<AuditEntryListData>) => createQueryKey('auditEntryList', options);
+
+/**
+ * Auditentrylist
+ */
+export const auditEntryListOptions = (options: Options<AuditEntryListData>) => queryOptions<AuditEntryListResponse, AuditEntryListError, AuditEntryListResponse, ReturnType<typeof auditEntryListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await staffList({
+        const { data } = await auditEntryList({
             ...options,
             ...queryKey[0],
             signal,
@@ -1519,27 +617,27 @@ export const staffListOptions = (options: Options<StaffListData>) => queryOption
         });
         return data;
     },
-    queryKey: staffListQueryKey(options)
+    queryKey: auditEntryListQueryKey(options)
 });
 
-export const staffListInfiniteQueryKey = (options: Options<StaffListData>): QueryKey<Options<StaffListData>> => createQueryKey('staffList', options, true);
+export const auditEntryListInfiniteQueryKey = (options: Options<AuditEntryListData>): QueryKey<Options<AuditEntryListData>> => createQueryKey('auditEntryList', options, true);
 
 /**
- * Stafflist
+ * Auditentrylist
  */
-export const staffListInfiniteOptions = (options: Options<StaffListData>) => {
-    const opts = infiniteQueryOptions<StaffListResponse, StaffListError, InfiniteData<StaffListResponse>, QueryKey<Options<StaffListData>>, number | null | Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const auditEntryListInfiniteOptions = (options: Options<AuditEntryListData>) => {
+    const opts = infiniteQueryOptions<AuditEntryListResponse, AuditEntryListError, InfiniteData<AuditEntryListResponse>, QueryKey<Options<AuditEntryListData>>, number | null | Pick<QueryKey<Options<AuditEntryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<AuditEntryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await staffList({
+            const { data } = await auditEntryList({
                 ...options,
                 ...params,
                 signal,
@@ -1547,18 +645,18 @@ export const staffListInfiniteOptions = (options: Options<StaffListData>) => {
             });
             return data;
         },
-        queryKey: staffListInfiniteQueryKey(options)
+        queryKey: auditEntryListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Stafflist
+ * Auditentrylist
  */
-export const staffListMutation = (options?: Partial<Options<StaffListData>>): UseMutationOptions<StaffListResponse, StaffListError, Options<StaffListData>> => {
-    const mutationOptions: UseMutationOptions<StaffListResponse, StaffListError, Options<StaffListData>> = {
+export const auditEntryListMutation = (options?: Partial<Options<AuditEntryListData>>): UseMutationOptions<AuditEntryListResponse, AuditEntryListError, Options<AuditEntryListData>> => {
+    const mutationOptions: UseMutationOptions<AuditEntryListResponse, AuditEntryListError, Options<AuditEntryListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await staffList({
+            const { data } = await auditEntryList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1569,14 +667,14 @@ export const staffListMutation = (options?: Partial<Options<StaffListData>>): Us
     return mutationOptions;
 };
 
-export const staffDetailQueryKey = (options: Options<StaffDetailData>) => createQueryKey('staffDetail', options);
+export const auditEntryDetailQueryKey = (options: Options<AuditEntryDetailData>) => createQueryKey('auditEntryDetail', options);
 
 /**
- * Staffdetail
+ * Auditentrydetail
  */
-export const staffDetailOptions = (options: Options<StaffDetailData>) => queryOptions<StaffDetailResponse, StaffDetailError, StaffDetailResponse, ReturnType<typeof staffDetailQueryKey>>({
+export const auditEntryDetailOptions = (options: Options<AuditEntryDetailData>) => queryOptions<AuditEntryDetailResponse, AuditEntryDetailError, AuditEntryDetailResponse, ReturnType<typeof auditEntryDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await staffDetail({
+        const { data } = await auditEntryDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -1584,16 +682,16 @@ export const staffDetailOptions = (options: Options<StaffDetailData>) => queryOp
         });
         return data;
     },
-    queryKey: staffDetailQueryKey(options)
+    queryKey: auditEntryDetailQueryKey(options)
 });
 
 /**
- * Staffdetail
+ * Auditentrydetail
  */
-export const staffDetailMutation = (options?: Partial<Options<StaffDetailData>>): UseMutationOptions<StaffDetailResponse, StaffDetailError, Options<StaffDetailData>> => {
-    const mutationOptions: UseMutationOptions<StaffDetailResponse, StaffDetailError, Options<StaffDetailData>> = {
+export const auditEntryDetailMutation = (options?: Partial<Options<AuditEntryDetailData>>): UseMutationOptions<AuditEntryDetailResponse, AuditEntryDetailError, Options<AuditEntryDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuditEntryDetailResponse, AuditEntryDetailError, Options<AuditEntryDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await staffDetail({
+            const { data } = await auditEntryDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1605,612 +703,14 @@ export const staffDetailMutation = (options?: Partial<Options<StaffDetailData>>)
 };
 
 /**
- * Staffsave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const staffSaveMutation = (options?: Partial<Options<StaffSaveData>>): UseMutationOptions<StaffSaveResponse, StaffSaveError, Options<StaffSaveData>> => {
-    const mutationOptions: UseMutationOptions<StaffSaveResponse, StaffSaveError, Options<StaffSaveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await staffSave({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Staffbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const staffBulkMutation = (options?: Partial<Options<StaffBulkData>>): UseMutationOptions<StaffBulkResponse, StaffBulkError, Options<StaffBulkData>> => {
-    const mutationOptions: UseMutationOptions<StaffBulkResponse, StaffBulkError, Options<StaffBulkData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await staffBulk({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Staffbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const staffBulkListMutation = (options?: Partial<Options<StaffBulkListData>>): UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> => {
-    const mutationOptions: UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await staffBulkList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Staffexport
+ * Auditentryexport
  *
  * Begin a task that writes what the list finds into an Excel file.
  */
-export const staffExportMutation = (options?: Partial<Options<StaffExportData>>): UseMutationOptions<StaffExportResponse, StaffExportError, Options<StaffExportData>> => {
-    const mutationOptions: UseMutationOptions<StaffExportResponse, StaffExportError, Options<StaffExportData>> = {
+export const auditEntryExportMutation = (options?: Partial<Options<AuditEntryExportData>>): UseMutationOptions<AuditEntryExportResponse, AuditEntryExportError, Options<AuditEntryExportData>> => {
+    const mutationOptions: UseMutationOptions<AuditEntryExportResponse, AuditEntryExportError, Options<AuditEntryExportData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await staffExport({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const staffInvitationListQueryKey = (options: Options<StaffInvitationListData>) => createQueryKey('staffInvitationList', options);
-
-/**
- * Staffinvitationlist
- */
-export const staffInvitationListOptions = (options: Options<StaffInvitationListData>) => queryOptions<StaffInvitationListResponse, StaffInvitationListError, StaffInvitationListResponse, ReturnType<typeof staffInvitationListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await staffInvitationList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: staffInvitationListQueryKey(options)
-});
-
-export const staffInvitationListInfiniteQueryKey = (options: Options<StaffInvitationListData>): QueryKey<Options<StaffInvitationListData>> => createQueryKey('staffInvitationList', options, true);
-
-/**
- * Staffinvitationlist
- */
-export const staffInvitationListInfiniteOptions = (options: Options<StaffInvitationListData>) => {
-    const opts = infiniteQueryOptions<StaffInvitationListResponse, StaffInvitationListError, InfiniteData<StaffInvitationListResponse>, QueryKey<Options<StaffInvitationListData>>, number | null | Pick<QueryKey<Options<StaffInvitationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<StaffInvitationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await staffInvitationList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: staffInvitationListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Staffinvitationlist
- */
-export const staffInvitationListMutation = (options?: Partial<Options<StaffInvitationListData>>): UseMutationOptions<StaffInvitationListResponse, StaffInvitationListError, Options<StaffInvitationListData>> => {
-    const mutationOptions: UseMutationOptions<StaffInvitationListResponse, StaffInvitationListError, Options<StaffInvitationListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await staffInvitationList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Staffinvitationbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const staffInvitationBulkMutation = (options?: Partial<Options<StaffInvitationBulkData>>): UseMutationOptions<StaffInvitationBulkResponse, StaffInvitationBulkError, Options<StaffInvitationBulkData>> => {
-    const mutationOptions: UseMutationOptions<StaffInvitationBulkResponse, StaffInvitationBulkError, Options<StaffInvitationBulkData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await staffInvitationBulk({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Staffinvitationbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const staffInvitationBulkListMutation = (options?: Partial<Options<StaffInvitationBulkListData>>): UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> => {
-    const mutationOptions: UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await staffInvitationBulkList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Staffinvitationexport
- *
- * Begin a task that writes what the list finds into an Excel file.
- */
-export const staffInvitationExportMutation = (options?: Partial<Options<StaffInvitationExportData>>): UseMutationOptions<StaffInvitationExportResponse, StaffInvitationExportError, Options<StaffInvitationExportData>> => {
-    const mutationOptions: UseMutationOptions<StaffInvitationExportResponse, StaffInvitationExportError, Options<StaffInvitationExportData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await staffInvitationExport({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const bindEnterpriseQueryKey = (options: Options<BindEnterpriseData>) => createQueryKey('bindEnterprise', options);
-
-/**
- * Bind Enterprise
- *
- * Become staff of an organization that has invited one's number; again is no error.
- */
-export const bindEnterpriseOptions = (options: Options<BindEnterpriseData>) => queryOptions<BindEnterpriseResponse, BindEnterpriseError, BindEnterpriseResponse, ReturnType<typeof bindEnterpriseQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await bindEnterprise({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: bindEnterpriseQueryKey(options)
-});
-
-export const unbindEnterpriseQueryKey = (options: Options<UnbindEnterpriseData>) => createQueryKey('unbindEnterprise', options);
-
-/**
- * Unbind Enterprise
- *
- * Leave an organization; who does not work for it changes nothing.
- */
-export const unbindEnterpriseOptions = (options: Options<UnbindEnterpriseData>) => queryOptions<UnbindEnterpriseResponse, UnbindEnterpriseError, UnbindEnterpriseResponse, ReturnType<typeof unbindEnterpriseQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await unbindEnterprise({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: unbindEnterpriseQueryKey(options)
-});
-
-/**
- * Remove Staff
- *
- * Remove people from the caller's staff: for each, that it was done or why not.
- */
-export const removeStaffMutation = (options?: Partial<Options<RemoveStaffData>>): UseMutationOptions<RemoveStaffResponse, RemoveStaffError, Options<RemoveStaffData>> => {
-    const mutationOptions: UseMutationOptions<RemoveStaffResponse, RemoveStaffError, Options<RemoveStaffData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await removeStaff({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Invite Staff
- *
- * Invite the holder of a mobile number to the caller's organization; again is no error.
- */
-export const inviteStaffMutation = (options?: Partial<Options<InviteStaffData>>): UseMutationOptions<InviteStaffResponse, InviteStaffError, Options<InviteStaffData>> => {
-    const mutationOptions: UseMutationOptions<InviteStaffResponse, InviteStaffError, Options<InviteStaffData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await inviteStaff({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Invite Several
- *
- * Invite up to 200 at once: for each, that it was done or why not.
- */
-export const inviteSeveralMutation = (options?: Partial<Options<InviteSeveralData>>): UseMutationOptions<InviteSeveralResponse, InviteSeveralError, Options<InviteSeveralData>> => {
-    const mutationOptions: UseMutationOptions<InviteSeveralResponse, InviteSeveralError, Options<InviteSeveralData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await inviteSeveral({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Cancel Invitation
- *
- * Take an invitation back; who has accepted it stays.
- */
-export const cancelInvitationMutation = (options?: Partial<Options<CancelInvitationData>>): UseMutationOptions<CancelInvitationResponse, CancelInvitationError, Options<CancelInvitationData>> => {
-    const mutationOptions: UseMutationOptions<CancelInvitationResponse, CancelInvitationError, Options<CancelInvitationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await cancelInvitation({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const archiveListQueryKey = (options: Options<ArchiveListData>) => createQueryKey('archiveList', options);
-
-/**
- * Archivelist
- */
-export const archiveListOptions = (options: Options<ArchiveListData>) => queryOptions<ArchiveListResponse, ArchiveListError, ArchiveListResponse, ReturnType<typeof archiveListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await archiveList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: archiveListQueryKey(options)
-});
-
-export const archiveListInfiniteQueryKey = (options: Options<ArchiveListData>): QueryKey<Options<ArchiveListData>> => createQueryKey('archiveList', options, true);
-
-/**
- * Archivelist
- */
-export const archiveListInfiniteOptions = (options: Options<ArchiveListData>) => {
-    const opts = infiniteQueryOptions<ArchiveListResponse, ArchiveListError, InfiniteData<ArchiveListResponse>, QueryKey<Options<ArchiveListData>>, number | null | Pick<QueryKey<Options<ArchiveListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<ArchiveListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await archiveList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: archiveListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Archivelist
- */
-export const archiveListMutation = (options?: Partial<Options<ArchiveListData>>): UseMutationOptions<ArchiveListResponse, ArchiveListError, Options<ArchiveListData>> => {
-    const mutationOptions: UseMutationOptions<ArchiveListResponse, ArchiveListError, Options<ArchiveListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await archiveList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const archiveDetailQueryKey = (options: Options<ArchiveDetailData>) => createQueryKey('archiveDetail', options);
-
-/**
- * Archivedetail
- */
-export const archiveDetailOptions = (options: Options<ArchiveDetailData>) => queryOptions<ArchiveDetailResponse, ArchiveDetailError, ArchiveDetailResponse, ReturnType<typeof archiveDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await archiveDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: archiveDetailQueryKey(options)
-});
-
-/**
- * Archivedetail
- */
-export const archiveDetailMutation = (options?: Partial<Options<ArchiveDetailData>>): UseMutationOptions<ArchiveDetailResponse, ArchiveDetailError, Options<ArchiveDetailData>> => {
-    const mutationOptions: UseMutationOptions<ArchiveDetailResponse, ArchiveDetailError, Options<ArchiveDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await archiveDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const idPictureLookListQueryKey = (options: Options<IdPictureLookListData>) => createQueryKey('idPictureLookList', options);
-
-/**
- * Idpicturelooklist
- */
-export const idPictureLookListOptions = (options: Options<IdPictureLookListData>) => queryOptions<IdPictureLookListResponse, IdPictureLookListError, IdPictureLookListResponse, ReturnType<typeof idPictureLookListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await idPictureLookList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: idPictureLookListQueryKey(options)
-});
-
-export const idPictureLookListInfiniteQueryKey = (options: Options<IdPictureLookListData>): QueryKey<Options<IdPictureLookListData>> => createQueryKey('idPictureLookList', options, true);
-
-/**
- * Idpicturelooklist
- */
-export const idPictureLookListInfiniteOptions = (options: Options<IdPictureLookListData>) => {
-    const opts = infiniteQueryOptions<IdPictureLookListResponse, IdPictureLookListError, InfiniteData<IdPictureLookListResponse>, QueryKey<Options<IdPictureLookListData>>, number | null | Pick<QueryKey<Options<IdPictureLookListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<IdPictureLookListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await idPictureLookList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: idPictureLookListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Idpicturelooklist
- */
-export const idPictureLookListMutation = (options?: Partial<Options<IdPictureLookListData>>): UseMutationOptions<IdPictureLookListResponse, IdPictureLookListError, Options<IdPictureLookListData>> => {
-    const mutationOptions: UseMutationOptions<IdPictureLookListResponse, IdPictureLookListError, Options<IdPictureLookListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await idPictureLookList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Save Archive
- *
- * Change one's own archive: what is given, a list as a whole.
- */
-export const saveArchiveMutation = (options?: Partial<Options<SaveArchiveData>>): UseMutationOptions<SaveArchiveResponse, SaveArchiveError, Options<SaveArchiveData>> => {
-    const mutationOptions: UseMutationOptions<SaveArchiveResponse, SaveArchiveError, Options<SaveArchiveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveArchive({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Look At Picture
- *
- * A picture of an ID document, with a watermark: one's own, or, for a reason that is recorded,
- * a reviewer's.
- */
-export const lookAtPictureMutation = (options?: Partial<Options<LookAtPictureData>>): UseMutationOptions<LookAtPictureResponse, LookAtPictureError, Options<LookAtPictureData>> => {
-    const mutationOptions: UseMutationOptions<LookAtPictureResponse, LookAtPictureError, Options<LookAtPictureData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await lookAtPicture({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const personalDataQueryKey = (options?: Options<PersonalDataData>) => createQueryKey('personalData', options);
-
-/**
- * Personal Data
- *
- * The caller's last archive and deletion, and when they may ask for another archive.
- */
-export const personalDataOptions = (options?: Options<PersonalDataData>) => queryOptions<PersonalDataResponse, PersonalDataError, PersonalDataResponse, ReturnType<typeof personalDataQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await personalData({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: personalDataQueryKey(options)
-});
-
-/**
- * Export Personal Data
- *
- * Begin an archive of all that is kept of the caller: a task, whose file is theirs alone.
- */
-export const exportPersonalDataMutation = (options?: Partial<Options<ExportPersonalDataData>>): UseMutationOptions<ExportPersonalDataResponse, ExportPersonalDataError, Options<ExportPersonalDataData>> => {
-    const mutationOptions: UseMutationOptions<ExportPersonalDataResponse, ExportPersonalDataError, Options<ExportPersonalDataData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await exportPersonalData({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const deletionConsequencesQueryKey = (options?: Options<DeletionConsequencesData>) => createQueryKey('deletionConsequences', options);
-
-/**
- * Deletion Consequences
- *
- * What becomes of what is kept of the caller once they are forgotten, and what is in the way.
- */
-export const deletionConsequencesOptions = (options?: Options<DeletionConsequencesData>) => queryOptions<DeletionConsequencesResponse, DeletionConsequencesError, DeletionConsequencesResponse, ReturnType<typeof deletionConsequencesQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await deletionConsequences({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: deletionConsequencesQueryKey(options)
-});
-
-/**
- * Ask Deletion
- *
- * Ask that the caller's account be deleted in seven days; the same while one is open.
- */
-export const askDeletionMutation = (options?: Partial<Options<AskDeletionData>>): UseMutationOptions<AskDeletionResponse, AskDeletionError, Options<AskDeletionData>> => {
-    const mutationOptions: UseMutationOptions<AskDeletionResponse, AskDeletionError, Options<AskDeletionData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await askDeletion({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Withdraw Deletion
- *
- * Think better of it; again, the same answer.
- */
-export const withdrawDeletionMutation = (options?: Partial<Options<WithdrawDeletionData>>): UseMutationOptions<WithdrawDeletionResponse, WithdrawDeletionError, Options<WithdrawDeletionData>> => {
-    const mutationOptions: UseMutationOptions<WithdrawDeletionResponse, WithdrawDeletionError, Options<WithdrawDeletionData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await withdrawDeletion({
+            const { data } = await auditEntryExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -3446,14 +1946,16 @@ export const revealCourseAttractMutation = (options?: Partial<Options<RevealCour
     return mutationOptions;
 };
 
-export const favoriteListQueryKey = (options: Options<FavoriteListData>) => createQueryKey('favoriteList', options);
+export const userAnalysisQueryKey = (options?: Options<UserAnalysisData>) => createQueryKey('userAnalysis', options);
 
 /**
- * Favoritelist
+ * User Analysis
+ *
+ * How one studies, or how one of the staff of the organization that one acts for does.
  */
-export const favoriteListOptions = (options: Options<FavoriteListData>) => queryOptions<FavoriteListResponse, FavoriteListError, FavoriteListResponse, ReturnType<typeof favoriteListQueryKey>>({
+export const userAnalysisOptions = (options?: Options<UserAnalysisData>) => queryOptions<UserAnalysisResponse, UserAnalysisError, UserAnalysisResponse, ReturnType<typeof userAnalysisQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await favoriteList({
+        const { data } = await userAnalysis({
             ...options,
             ...queryKey[0],
             signal,
@@ -3461,27 +1963,45 @@ export const favoriteListOptions = (options: Options<FavoriteListData>) => query
         });
         return data;
     },
-    queryKey: favoriteListQueryKey(options)
+    queryKey: userAnalysisQueryKey(options)
 });
 
-export const favoriteListInfiniteQueryKey = (options: Options<FavoriteListData>): QueryKey<Options<FavoriteListData>> => createQueryKey('favoriteList', options, true);
+export const certificateHistoryListQueryKey = (options: Options<CertificateHistoryListData>) => createQueryKey('certificateHistoryList', options);
 
 /**
- * Favoritelist
+ * Certificatehistorylist
  */
-export const favoriteListInfiniteOptions = (options: Options<FavoriteListData>) => {
-    const opts = infiniteQueryOptions<FavoriteListResponse, FavoriteListError, InfiniteData<FavoriteListResponse>, QueryKey<Options<FavoriteListData>>, number | null | Pick<QueryKey<Options<FavoriteListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const certificateHistoryListOptions = (options: Options<CertificateHistoryListData>) => queryOptions<CertificateHistoryListResponse, CertificateHistoryListError, CertificateHistoryListResponse, ReturnType<typeof certificateHistoryListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await certificateHistoryList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: certificateHistoryListQueryKey(options)
+});
+
+export const certificateHistoryListInfiniteQueryKey = (options: Options<CertificateHistoryListData>): QueryKey<Options<CertificateHistoryListData>> => createQueryKey('certificateHistoryList', options, true);
+
+/**
+ * Certificatehistorylist
+ */
+export const certificateHistoryListInfiniteOptions = (options: Options<CertificateHistoryListData>) => {
+    const opts = infiniteQueryOptions<CertificateHistoryListResponse, CertificateHistoryListError, InfiniteData<CertificateHistoryListResponse>, QueryKey<Options<CertificateHistoryListData>>, number | null | Pick<QueryKey<Options<CertificateHistoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<FavoriteListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<CertificateHistoryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await favoriteList({
+            const { data } = await certificateHistoryList({
                 ...options,
                 ...params,
                 signal,
@@ -3489,18 +2009,18 @@ export const favoriteListInfiniteOptions = (options: Options<FavoriteListData>) 
             });
             return data;
         },
-        queryKey: favoriteListInfiniteQueryKey(options)
+        queryKey: certificateHistoryListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Favoritelist
+ * Certificatehistorylist
  */
-export const favoriteListMutation = (options?: Partial<Options<FavoriteListData>>): UseMutationOptions<FavoriteListResponse, FavoriteListError, Options<FavoriteListData>> => {
-    const mutationOptions: UseMutationOptions<FavoriteListResponse, FavoriteListError, Options<FavoriteListData>> = {
+export const certificateHistoryListMutation = (options?: Partial<Options<CertificateHistoryListData>>): UseMutationOptions<CertificateHistoryListResponse, CertificateHistoryListError, Options<CertificateHistoryListData>> => {
+    const mutationOptions: UseMutationOptions<CertificateHistoryListResponse, CertificateHistoryListError, Options<CertificateHistoryListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await favoriteList({
+            const { data } = await certificateHistoryList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -3511,56 +2031,14 @@ export const favoriteListMutation = (options?: Partial<Options<FavoriteListData>
     return mutationOptions;
 };
 
-/**
- * Add Favorite
- *
- * Keep something that one may see; keeping it again changes nothing. Where nothing is named,
- * nothing is changed.
- */
-export const addFavoriteMutation = (options?: Partial<Options<AddFavoriteData>>): UseMutationOptions<AddFavoriteResponse, AddFavoriteError, Options<AddFavoriteData>> => {
-    const mutationOptions: UseMutationOptions<AddFavoriteResponse, AddFavoriteError, Options<AddFavoriteData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await addFavorite({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const certificateHistoryDetailQueryKey = (options: Options<CertificateHistoryDetailData>) => createQueryKey('certificateHistoryDetail', options);
 
 /**
- * Cancel Favorite
- *
- * Keep it no longer; what one may see no more goes too. Where nothing is named, nothing is
- * changed.
+ * Certificatehistorydetail
  */
-export const cancelFavoriteMutation = (options?: Partial<Options<CancelFavoriteData>>): UseMutationOptions<CancelFavoriteResponse, CancelFavoriteError, Options<CancelFavoriteData>> => {
-    const mutationOptions: UseMutationOptions<CancelFavoriteResponse, CancelFavoriteError, Options<CancelFavoriteData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await cancelFavorite({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const seekFavoriteQueryKey = (options: Options<SeekFavoriteData>) => createQueryKey('seekFavorite', options);
-
-/**
- * Seek Favorite
- *
- * Whether one keeps it; where nothing is named, whether one keeps anything.
- */
-export const seekFavoriteOptions = (options: Options<SeekFavoriteData>) => queryOptions<SeekFavoriteResponse, SeekFavoriteError, SeekFavoriteResponse, ReturnType<typeof seekFavoriteQueryKey>>({
+export const certificateHistoryDetailOptions = (options: Options<CertificateHistoryDetailData>) => queryOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, CertificateHistoryDetailResponse, ReturnType<typeof certificateHistoryDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await seekFavorite({
+        const { data } = await certificateHistoryDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -3568,18 +2046,16 @@ export const seekFavoriteOptions = (options: Options<SeekFavoriteData>) => query
         });
         return data;
     },
-    queryKey: seekFavoriteQueryKey(options)
+    queryKey: certificateHistoryDetailQueryKey(options)
 });
 
 /**
- * Seek Favorite
- *
- * Whether one keeps it; where nothing is named, whether one keeps anything.
+ * Certificatehistorydetail
  */
-export const seekFavoriteMutation = (options?: Partial<Options<SeekFavoriteData>>): UseMutationOptions<SeekFavoriteResponse, SeekFavoriteError, Options<SeekFavoriteData>> => {
-    const mutationOptions: UseMutationOptions<SeekFavoriteResponse, SeekFavoriteError, Options<SeekFavoriteData>> = {
+export const certificateHistoryDetailMutation = (options?: Partial<Options<CertificateHistoryDetailData>>): UseMutationOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, Options<CertificateHistoryDetailData>> => {
+    const mutationOptions: UseMutationOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, Options<CertificateHistoryDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await seekFavorite({
+            const { data } = await certificateHistoryDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -3590,14 +2066,14 @@ export const seekFavoriteMutation = (options?: Partial<Options<SeekFavoriteData>
     return mutationOptions;
 };
 
-export const entitlementListQueryKey = (options: Options<EntitlementListData>) => createQueryKey('entitlementList', options);
+export const certificateListQueryKey = (options: Options<CertificateListData>) => createQueryKey('certificateList', options);
 
 /**
- * Entitlementlist
+ * Certificatelist
  */
-export const entitlementListOptions = (options: Options<EntitlementListData>) => queryOptions<EntitlementListResponse, EntitlementListError, EntitlementListResponse, ReturnType<typeof entitlementListQueryKey>>({
+export const certificateListOptions = (options: Options<CertificateListData>) => queryOptions<CertificateListResponse, CertificateListError, CertificateListResponse, ReturnType<typeof certificateListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await entitlementList({
+        const { data } = await certificateList({
             ...options,
             ...queryKey[0],
             signal,
@@ -3605,27 +2081,27 @@ export const entitlementListOptions = (options: Options<EntitlementListData>) =>
         });
         return data;
     },
-    queryKey: entitlementListQueryKey(options)
+    queryKey: certificateListQueryKey(options)
 });
 
-export const entitlementListInfiniteQueryKey = (options: Options<EntitlementListData>): QueryKey<Options<EntitlementListData>> => createQueryKey('entitlementList', options, true);
+export const certificateListInfiniteQueryKey = (options: Options<CertificateListData>): QueryKey<Options<CertificateListData>> => createQueryKey('certificateList', options, true);
 
 /**
- * Entitlementlist
+ * Certificatelist
  */
-export const entitlementListInfiniteOptions = (options: Options<EntitlementListData>) => {
-    const opts = infiniteQueryOptions<EntitlementListResponse, EntitlementListError, InfiniteData<EntitlementListResponse>, QueryKey<Options<EntitlementListData>>, number | null | Pick<QueryKey<Options<EntitlementListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const certificateListInfiniteOptions = (options: Options<CertificateListData>) => {
+    const opts = infiniteQueryOptions<CertificateListResponse, CertificateListError, InfiniteData<CertificateListResponse>, QueryKey<Options<CertificateListData>>, number | null | Pick<QueryKey<Options<CertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<EntitlementListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<CertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await entitlementList({
+            const { data } = await certificateList({
                 ...options,
                 ...params,
                 signal,
@@ -3633,18 +2109,18 @@ export const entitlementListInfiniteOptions = (options: Options<EntitlementListD
             });
             return data;
         },
-        queryKey: entitlementListInfiniteQueryKey(options)
+        queryKey: certificateListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Entitlementlist
+ * Certificatelist
  */
-export const entitlementListMutation = (options?: Partial<Options<EntitlementListData>>): UseMutationOptions<EntitlementListResponse, EntitlementListError, Options<EntitlementListData>> => {
-    const mutationOptions: UseMutationOptions<EntitlementListResponse, EntitlementListError, Options<EntitlementListData>> = {
+export const certificateListMutation = (options?: Partial<Options<CertificateListData>>): UseMutationOptions<CertificateListResponse, CertificateListError, Options<CertificateListData>> => {
+    const mutationOptions: UseMutationOptions<CertificateListResponse, CertificateListError, Options<CertificateListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await entitlementList({
+            const { data } = await certificateList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -3653,6 +2129,340 @@ export const entitlementListMutation = (options?: Partial<Options<EntitlementLis
         }
     };
     return mutationOptions;
+};
+
+/**
+ * Certificatesave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const certificateSaveMutation = (options?: Partial<Options<CertificateSaveData>>): UseMutationOptions<CertificateSaveResponse, CertificateSaveError, Options<CertificateSaveData>> => {
+    const mutationOptions: UseMutationOptions<CertificateSaveResponse, CertificateSaveError, Options<CertificateSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await certificateSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Certificatedelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const certificateDeleteMutation = (options?: Partial<Options<CertificateDeleteData>>): UseMutationOptions<CertificateDeleteResponse, CertificateDeleteError, Options<CertificateDeleteData>> => {
+    const mutationOptions: UseMutationOptions<CertificateDeleteResponse, CertificateDeleteError, Options<CertificateDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await certificateDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const outsideCertificateListQueryKey = (options: Options<OutsideCertificateListData>) => createQueryKey('outsideCertificateList', options);
+
+/**
+ * Outsidecertificatelist
+ */
+export const outsideCertificateListOptions = (options: Options<OutsideCertificateListData>) => queryOptions<OutsideCertificateListResponse, OutsideCertificateListError, OutsideCertificateListResponse, ReturnType<typeof outsideCertificateListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await outsideCertificateList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: outsideCertificateListQueryKey(options)
+});
+
+export const outsideCertificateListInfiniteQueryKey = (options: Options<OutsideCertificateListData>): QueryKey<Options<OutsideCertificateListData>> => createQueryKey('outsideCertificateList', options, true);
+
+/**
+ * Outsidecertificatelist
+ */
+export const outsideCertificateListInfiniteOptions = (options: Options<OutsideCertificateListData>) => {
+    const opts = infiniteQueryOptions<OutsideCertificateListResponse, OutsideCertificateListError, InfiniteData<OutsideCertificateListResponse>, QueryKey<Options<OutsideCertificateListData>>, number | null | Pick<QueryKey<Options<OutsideCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<OutsideCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await outsideCertificateList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: outsideCertificateListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Outsidecertificatelist
+ */
+export const outsideCertificateListMutation = (options?: Partial<Options<OutsideCertificateListData>>): UseMutationOptions<OutsideCertificateListResponse, OutsideCertificateListError, Options<OutsideCertificateListData>> => {
+    const mutationOptions: UseMutationOptions<OutsideCertificateListResponse, OutsideCertificateListError, Options<OutsideCertificateListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await outsideCertificateList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Outside Certificate
+ *
+ * Keep a certificate that one got elsewhere: it stands in no register, and no query finds it.
+ */
+export const saveOutsideCertificateMutation = (options?: Partial<Options<SaveOutsideCertificateData>>): UseMutationOptions<SaveOutsideCertificateResponse, SaveOutsideCertificateError, Options<SaveOutsideCertificateData>> => {
+    const mutationOptions: UseMutationOptions<SaveOutsideCertificateResponse, SaveOutsideCertificateError, Options<SaveOutsideCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveOutsideCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete Outside Certificate
+ *
+ * Keep it no longer.
+ */
+export const deleteOutsideCertificateMutation = (options?: Partial<Options<DeleteOutsideCertificateData>>): UseMutationOptions<DeleteOutsideCertificateResponse, DeleteOutsideCertificateError, Options<DeleteOutsideCertificateData>> => {
+    const mutationOptions: UseMutationOptions<DeleteOutsideCertificateResponse, DeleteOutsideCertificateError, Options<DeleteOutsideCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteOutsideCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const verifyCertificateQueryKey = (options: Options<VerifyCertificateData>) => createQueryKey('verifyCertificate', options);
+
+/**
+ * Verify Certificate
+ *
+ * Whether a certificate holds, and whether a name that is given is its holder's.
+ */
+export const verifyCertificateOptions = (options: Options<VerifyCertificateData>) => queryOptions<VerifyCertificateResponse, VerifyCertificateError, VerifyCertificateResponse, ReturnType<typeof verifyCertificateQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await verifyCertificate({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: verifyCertificateQueryKey(options)
+});
+
+/**
+ * Verify Certificate
+ *
+ * Whether a certificate holds, and whether a name that is given is its holder's.
+ */
+export const verifyCertificateMutation = (options?: Partial<Options<VerifyCertificateData>>): UseMutationOptions<VerifyCertificateResponse, VerifyCertificateError, Options<VerifyCertificateData>> => {
+    const mutationOptions: UseMutationOptions<VerifyCertificateResponse, VerifyCertificateError, Options<VerifyCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await verifyCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Suspend Certificate
+ *
+ * Suspend until resumed; shows in the query at once.
+ */
+export const suspendCertificateMutation = (options?: Partial<Options<SuspendCertificateData>>): UseMutationOptions<SuspendCertificateResponse, SuspendCertificateError, Options<SuspendCertificateData>> => {
+    const mutationOptions: UseMutationOptions<SuspendCertificateResponse, SuspendCertificateError, Options<SuspendCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await suspendCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Resume Certificate
+ *
+ * End a suspension.
+ */
+export const resumeCertificateMutation = (options?: Partial<Options<ResumeCertificateData>>): UseMutationOptions<ResumeCertificateResponse, ResumeCertificateError, Options<ResumeCertificateData>> => {
+    const mutationOptions: UseMutationOptions<ResumeCertificateResponse, ResumeCertificateError, Options<ResumeCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resumeCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Revoke Certificate
+ *
+ * Revoke for ever.
+ */
+export const revokeCertificateMutation = (options?: Partial<Options<RevokeCertificateData>>): UseMutationOptions<RevokeCertificateResponse, RevokeCertificateError, Options<RevokeCertificateData>> => {
+    const mutationOptions: UseMutationOptions<RevokeCertificateResponse, RevokeCertificateError, Options<RevokeCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reissue Certificate
+ *
+ * Supersede a valid certificate by one that names its holder as they are confirmed now.
+ *
+ * The answer is the new one's `sid`; it shows once it is made, within seconds.
+ */
+export const reissueCertificateMutation = (options?: Partial<Options<ReissueCertificateData>>): UseMutationOptions<ReissueCertificateResponse, ReissueCertificateError, Options<ReissueCertificateData>> => {
+    const mutationOptions: UseMutationOptions<ReissueCertificateResponse, ReissueCertificateError, Options<ReissueCertificateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await reissueCertificate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const registerKeysQueryKey = (options?: Options<RegisterKeysData>) => createQueryKey('registerKeys', options);
+
+/**
+ * Register Keys
+ *
+ * Every issuer with its public keys and the head of its register.
+ */
+export const registerKeysOptions = (options?: Options<RegisterKeysData>) => queryOptions<RegisterKeysResponse, RegisterKeysError, RegisterKeysResponse, ReturnType<typeof registerKeysQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await registerKeys({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: registerKeysQueryKey(options)
+});
+
+export const registerEntriesQueryKey = (options: Options<RegisterEntriesData>) => createQueryKey('registerEntries', options);
+
+/**
+ * Register Entries
+ *
+ * Up to a hundred entries of a register, in order, from behind number `after`.
+ *
+ * They hold no personal data: people are in them only as salted commitments.
+ */
+export const registerEntriesOptions = (options: Options<RegisterEntriesData>) => queryOptions<RegisterEntriesResponse, RegisterEntriesError, RegisterEntriesResponse, ReturnType<typeof registerEntriesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await registerEntries({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: registerEntriesQueryKey(options)
+});
+
+export const registerEntriesInfiniteQueryKey = (options: Options<RegisterEntriesData>): QueryKey<Options<RegisterEntriesData>> => createQueryKey('registerEntries', options, true);
+
+/**
+ * Register Entries
+ *
+ * Up to a hundred entries of a register, in order, from behind number `after`.
+ *
+ * They hold no personal data: people are in them only as salted commitments.
+ */
+export const registerEntriesInfiniteOptions = (options: Options<RegisterEntriesData>) => {
+    const opts = infiniteQueryOptions<RegisterEntriesResponse, RegisterEntriesError, InfiniteData<RegisterEntriesResponse>, QueryKey<Options<RegisterEntriesData>>, number | Pick<QueryKey<Options<RegisterEntriesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<RegisterEntriesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    after: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await registerEntries({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: registerEntriesInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
 };
 
 export const orderListQueryKey = (options: Options<OrderListData>) => createQueryKey('orderList', options);
@@ -5085,6 +3895,2307 @@ export const uploadConsultationFileMutation = (options?: Partial<Options<UploadC
     return mutationOptions;
 };
 
+export const entitlementListQueryKey = (options: Options<EntitlementListData>) => createQueryKey('entitlementList', options);
+
+/**
+ * Entitlementlist
+ */
+export const entitlementListOptions = (options: Options<EntitlementListData>) => queryOptions<EntitlementListResponse, EntitlementListError, EntitlementListResponse, ReturnType<typeof entitlementListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await entitlementList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: entitlementListQueryKey(options)
+});
+
+export const entitlementListInfiniteQueryKey = (options: Options<EntitlementListData>): QueryKey<Options<EntitlementListData>> => createQueryKey('entitlementList', options, true);
+
+/**
+ * Entitlementlist
+ */
+export const entitlementListInfiniteOptions = (options: Options<EntitlementListData>) => {
+    const opts = infiniteQueryOptions<EntitlementListResponse, EntitlementListError, InfiniteData<EntitlementListResponse>, QueryKey<Options<EntitlementListData>>, number | null | Pick<QueryKey<Options<EntitlementListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<EntitlementListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await entitlementList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: entitlementListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Entitlementlist
+ */
+export const entitlementListMutation = (options?: Partial<Options<EntitlementListData>>): UseMutationOptions<EntitlementListResponse, EntitlementListError, Options<EntitlementListData>> => {
+    const mutationOptions: UseMutationOptions<EntitlementListResponse, EntitlementListError, Options<EntitlementListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await entitlementList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Answers
+ *
+ * Save answers; durable before it answers. One refused answer refuses the request.
+ */
+export const saveAnswersMutation = (options?: Partial<Options<SaveAnswersData>>): UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> => {
+    const mutationOptions: UseMutationOptions<SaveAnswersResponse, SaveAnswersError, Options<SaveAnswersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveAnswers({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const paperListQueryKey = (options: Options<PaperListData>) => createQueryKey('paperList', options);
+
+/**
+ * Paperlist
+ */
+export const paperListOptions = (options: Options<PaperListData>) => queryOptions<PaperListResponse, PaperListError, PaperListResponse, ReturnType<typeof paperListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await paperList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: paperListQueryKey(options)
+});
+
+export const paperListInfiniteQueryKey = (options: Options<PaperListData>): QueryKey<Options<PaperListData>> => createQueryKey('paperList', options, true);
+
+/**
+ * Paperlist
+ */
+export const paperListInfiniteOptions = (options: Options<PaperListData>) => {
+    const opts = infiniteQueryOptions<PaperListResponse, PaperListError, InfiniteData<PaperListResponse>, QueryKey<Options<PaperListData>>, number | null | Pick<QueryKey<Options<PaperListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PaperListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await paperList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: paperListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Paperlist
+ */
+export const paperListMutation = (options?: Partial<Options<PaperListData>>): UseMutationOptions<PaperListResponse, PaperListError, Options<PaperListData>> => {
+    const mutationOptions: UseMutationOptions<PaperListResponse, PaperListError, Options<PaperListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const paperDetailQueryKey = (options: Options<PaperDetailData>) => createQueryKey('paperDetail', options);
+
+/**
+ * Paperdetail
+ */
+export const paperDetailOptions = (options: Options<PaperDetailData>) => queryOptions<PaperDetailResponse, PaperDetailError, PaperDetailResponse, ReturnType<typeof paperDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await paperDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: paperDetailQueryKey(options)
+});
+
+/**
+ * Paperdetail
+ */
+export const paperDetailMutation = (options?: Partial<Options<PaperDetailData>>): UseMutationOptions<PaperDetailResponse, PaperDetailError, Options<PaperDetailData>> => {
+    const mutationOptions: UseMutationOptions<PaperDetailResponse, PaperDetailError, Options<PaperDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Paperexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const paperExportMutation = (options?: Partial<Options<PaperExportData>>): UseMutationOptions<PaperExportResponse, PaperExportError, Options<PaperExportData>> => {
+    const mutationOptions: UseMutationOptions<PaperExportResponse, PaperExportError, Options<PaperExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredExaminationListQueryKey = (options: Options<AuthoredExaminationListData>) => createQueryKey('authoredExaminationList', options);
+
+/**
+ * Authoredexaminationlist
+ */
+export const authoredExaminationListOptions = (options: Options<AuthoredExaminationListData>) => queryOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, AuthoredExaminationListResponse, ReturnType<typeof authoredExaminationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredExaminationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredExaminationListQueryKey(options)
+});
+
+export const authoredExaminationListInfiniteQueryKey = (options: Options<AuthoredExaminationListData>): QueryKey<Options<AuthoredExaminationListData>> => createQueryKey('authoredExaminationList', options, true);
+
+/**
+ * Authoredexaminationlist
+ */
+export const authoredExaminationListInfiniteOptions = (options: Options<AuthoredExaminationListData>) => {
+    const opts = infiniteQueryOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, InfiniteData<AuthoredExaminationListResponse>, QueryKey<Options<AuthoredExaminationListData>>, number | null | Pick<QueryKey<Options<AuthoredExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuthoredExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await authoredExaminationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: authoredExaminationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Authoredexaminationlist
+ */
+export const authoredExaminationListMutation = (options?: Partial<Options<AuthoredExaminationListData>>): UseMutationOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, Options<AuthoredExaminationListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, Options<AuthoredExaminationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredExaminationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredExaminationDetailQueryKey = (options: Options<AuthoredExaminationDetailData>) => createQueryKey('authoredExaminationDetail', options);
+
+/**
+ * Authoredexaminationdetail
+ */
+export const authoredExaminationDetailOptions = (options: Options<AuthoredExaminationDetailData>) => queryOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, ReturnType<typeof authoredExaminationDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredExaminationDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredExaminationDetailQueryKey(options)
+});
+
+/**
+ * Authoredexaminationdetail
+ */
+export const authoredExaminationDetailMutation = (options?: Partial<Options<AuthoredExaminationDetailData>>): UseMutationOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, Options<AuthoredExaminationDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, Options<AuthoredExaminationDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredExaminationDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredexaminationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredExaminationExportMutation = (options?: Partial<Options<AuthoredExaminationExportData>>): UseMutationOptions<AuthoredExaminationExportResponse, AuthoredExaminationExportError, Options<AuthoredExaminationExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredExaminationExportResponse, AuthoredExaminationExportError, Options<AuthoredExaminationExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredExaminationExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredAttemptListQueryKey = (options: Options<AuthoredAttemptListData>) => createQueryKey('authoredAttemptList', options);
+
+/**
+ * Authoredattemptlist
+ */
+export const authoredAttemptListOptions = (options: Options<AuthoredAttemptListData>) => queryOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, AuthoredAttemptListResponse, ReturnType<typeof authoredAttemptListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredAttemptList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredAttemptListQueryKey(options)
+});
+
+export const authoredAttemptListInfiniteQueryKey = (options: Options<AuthoredAttemptListData>): QueryKey<Options<AuthoredAttemptListData>> => createQueryKey('authoredAttemptList', options, true);
+
+/**
+ * Authoredattemptlist
+ */
+export const authoredAttemptListInfiniteOptions = (options: Options<AuthoredAttemptListData>) => {
+    const opts = infiniteQueryOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, InfiniteData<AuthoredAttemptListResponse>, QueryKey<Options<AuthoredAttemptListData>>, number | null | Pick<QueryKey<Options<AuthoredAttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AuthoredAttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await authoredAttemptList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: authoredAttemptListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Authoredattemptlist
+ */
+export const authoredAttemptListMutation = (options?: Partial<Options<AuthoredAttemptListData>>): UseMutationOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, Options<AuthoredAttemptListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, Options<AuthoredAttemptListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredAttemptList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredAttemptDetailQueryKey = (options: Options<AuthoredAttemptDetailData>) => createQueryKey('authoredAttemptDetail', options);
+
+/**
+ * Authoredattemptdetail
+ */
+export const authoredAttemptDetailOptions = (options: Options<AuthoredAttemptDetailData>) => queryOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, ReturnType<typeof authoredAttemptDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authoredAttemptDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authoredAttemptDetailQueryKey(options)
+});
+
+/**
+ * Authoredattemptdetail
+ */
+export const authoredAttemptDetailMutation = (options?: Partial<Options<AuthoredAttemptDetailData>>): UseMutationOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, Options<AuthoredAttemptDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, Options<AuthoredAttemptDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredAttemptDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authoredattemptexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredAttemptExportMutation = (options?: Partial<Options<AuthoredAttemptExportData>>): UseMutationOptions<AuthoredAttemptExportResponse, AuthoredAttemptExportError, Options<AuthoredAttemptExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredAttemptExportResponse, AuthoredAttemptExportError, Options<AuthoredAttemptExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authoredAttemptExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const promisedCertificateListQueryKey = (options: Options<PromisedCertificateListData>) => createQueryKey('promisedCertificateList', options);
+
+/**
+ * Promisedcertificatelist
+ */
+export const promisedCertificateListOptions = (options: Options<PromisedCertificateListData>) => queryOptions<PromisedCertificateListResponse, PromisedCertificateListError, PromisedCertificateListResponse, ReturnType<typeof promisedCertificateListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await promisedCertificateList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: promisedCertificateListQueryKey(options)
+});
+
+export const promisedCertificateListInfiniteQueryKey = (options: Options<PromisedCertificateListData>): QueryKey<Options<PromisedCertificateListData>> => createQueryKey('promisedCertificateList', options, true);
+
+/**
+ * Promisedcertificatelist
+ */
+export const promisedCertificateListInfiniteOptions = (options: Options<PromisedCertificateListData>) => {
+    const opts = infiniteQueryOptions<PromisedCertificateListResponse, PromisedCertificateListError, InfiniteData<PromisedCertificateListResponse>, QueryKey<Options<PromisedCertificateListData>>, number | null | Pick<QueryKey<Options<PromisedCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PromisedCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await promisedCertificateList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: promisedCertificateListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Promisedcertificatelist
+ */
+export const promisedCertificateListMutation = (options?: Partial<Options<PromisedCertificateListData>>): UseMutationOptions<PromisedCertificateListResponse, PromisedCertificateListError, Options<PromisedCertificateListData>> => {
+    const mutationOptions: UseMutationOptions<PromisedCertificateListResponse, PromisedCertificateListError, Options<PromisedCertificateListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await promisedCertificateList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Paperbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const paperBulkMutation = (options?: Partial<Options<PaperBulkData>>): UseMutationOptions<PaperBulkResponse, PaperBulkError, Options<PaperBulkData>> => {
+    const mutationOptions: UseMutationOptions<PaperBulkResponse, PaperBulkError, Options<PaperBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Paperbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const paperBulkListMutation = (options?: Partial<Options<PaperBulkListData>>): UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> => {
+    const mutationOptions: UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Examinationbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const examinationBulkMutation = (options?: Partial<Options<ExaminationBulkData>>): UseMutationOptions<ExaminationBulkResponse, ExaminationBulkError, Options<ExaminationBulkData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationBulkResponse, ExaminationBulkError, Options<ExaminationBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Examinationbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const examinationBulkListMutation = (options?: Partial<Options<ExaminationBulkListData>>): UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Paperdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const paperDeleteMutation = (options?: Partial<Options<PaperDeleteData>>): UseMutationOptions<PaperDeleteResponse, PaperDeleteError, Options<PaperDeleteData>> => {
+    const mutationOptions: UseMutationOptions<PaperDeleteResponse, PaperDeleteError, Options<PaperDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paperDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Examinationdelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const examinationDeleteMutation = (options?: Partial<Options<ExaminationDeleteData>>): UseMutationOptions<ExaminationDeleteResponse, ExaminationDeleteError, Options<ExaminationDeleteData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationDeleteResponse, ExaminationDeleteError, Options<ExaminationDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const examinationListQueryKey = (options: Options<ExaminationListData>) => createQueryKey('examinationList', options);
+
+/**
+ * Examinationlist
+ */
+export const examinationListOptions = (options: Options<ExaminationListData>) => queryOptions<ExaminationListResponse, ExaminationListError, ExaminationListResponse, ReturnType<typeof examinationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await examinationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: examinationListQueryKey(options)
+});
+
+export const examinationListInfiniteQueryKey = (options: Options<ExaminationListData>): QueryKey<Options<ExaminationListData>> => createQueryKey('examinationList', options, true);
+
+/**
+ * Examinationlist
+ */
+export const examinationListInfiniteOptions = (options: Options<ExaminationListData>) => {
+    const opts = infiniteQueryOptions<ExaminationListResponse, ExaminationListError, InfiniteData<ExaminationListResponse>, QueryKey<Options<ExaminationListData>>, number | null | Pick<QueryKey<Options<ExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await examinationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: examinationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Examinationlist
+ */
+export const examinationListMutation = (options?: Partial<Options<ExaminationListData>>): UseMutationOptions<ExaminationListResponse, ExaminationListError, Options<ExaminationListData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationListResponse, ExaminationListError, Options<ExaminationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const examinationDetailQueryKey = (options: Options<ExaminationDetailData>) => createQueryKey('examinationDetail', options);
+
+/**
+ * Examinationdetail
+ */
+export const examinationDetailOptions = (options: Options<ExaminationDetailData>) => queryOptions<ExaminationDetailResponse, ExaminationDetailError, ExaminationDetailResponse, ReturnType<typeof examinationDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await examinationDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: examinationDetailQueryKey(options)
+});
+
+/**
+ * Examinationdetail
+ */
+export const examinationDetailMutation = (options?: Partial<Options<ExaminationDetailData>>): UseMutationOptions<ExaminationDetailResponse, ExaminationDetailError, Options<ExaminationDetailData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationDetailResponse, ExaminationDetailError, Options<ExaminationDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await examinationDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const attemptListQueryKey = (options: Options<AttemptListData>) => createQueryKey('attemptList', options);
+
+/**
+ * Attemptlist
+ */
+export const attemptListOptions = (options: Options<AttemptListData>) => queryOptions<AttemptListResponse, AttemptListError, AttemptListResponse, ReturnType<typeof attemptListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await attemptList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: attemptListQueryKey(options)
+});
+
+export const attemptListInfiniteQueryKey = (options: Options<AttemptListData>): QueryKey<Options<AttemptListData>> => createQueryKey('attemptList', options, true);
+
+/**
+ * Attemptlist
+ */
+export const attemptListInfiniteOptions = (options: Options<AttemptListData>) => {
+    const opts = infiniteQueryOptions<AttemptListResponse, AttemptListError, InfiniteData<AttemptListResponse>, QueryKey<Options<AttemptListData>>, number | null | Pick<QueryKey<Options<AttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await attemptList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: attemptListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Attemptlist
+ */
+export const attemptListMutation = (options?: Partial<Options<AttemptListData>>): UseMutationOptions<AttemptListResponse, AttemptListError, Options<AttemptListData>> => {
+    const mutationOptions: UseMutationOptions<AttemptListResponse, AttemptListError, Options<AttemptListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await attemptList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const attemptDetailQueryKey = (options: Options<AttemptDetailData>) => createQueryKey('attemptDetail', options);
+
+/**
+ * Attemptdetail
+ */
+export const attemptDetailOptions = (options: Options<AttemptDetailData>) => queryOptions<AttemptDetailResponse, AttemptDetailError, AttemptDetailResponse, ReturnType<typeof attemptDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await attemptDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: attemptDetailQueryKey(options)
+});
+
+/**
+ * Attemptdetail
+ */
+export const attemptDetailMutation = (options?: Partial<Options<AttemptDetailData>>): UseMutationOptions<AttemptDetailResponse, AttemptDetailError, Options<AttemptDetailData>> => {
+    const mutationOptions: UseMutationOptions<AttemptDetailResponse, AttemptDetailError, Options<AttemptDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await attemptDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const lateAnswerListQueryKey = (options: Options<LateAnswerListData>) => createQueryKey('lateAnswerList', options);
+
+/**
+ * Lateanswerlist
+ */
+export const lateAnswerListOptions = (options: Options<LateAnswerListData>) => queryOptions<LateAnswerListResponse, LateAnswerListError, LateAnswerListResponse, ReturnType<typeof lateAnswerListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await lateAnswerList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: lateAnswerListQueryKey(options)
+});
+
+export const lateAnswerListInfiniteQueryKey = (options: Options<LateAnswerListData>): QueryKey<Options<LateAnswerListData>> => createQueryKey('lateAnswerList', options, true);
+
+/**
+ * Lateanswerlist
+ */
+export const lateAnswerListInfiniteOptions = (options: Options<LateAnswerListData>) => {
+    const opts = infiniteQueryOptions<LateAnswerListResponse, LateAnswerListError, InfiniteData<LateAnswerListResponse>, QueryKey<Options<LateAnswerListData>>, number | null | Pick<QueryKey<Options<LateAnswerListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<LateAnswerListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await lateAnswerList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: lateAnswerListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Lateanswerlist
+ */
+export const lateAnswerListMutation = (options?: Partial<Options<LateAnswerListData>>): UseMutationOptions<LateAnswerListResponse, LateAnswerListError, Options<LateAnswerListData>> => {
+    const mutationOptions: UseMutationOptions<LateAnswerListResponse, LateAnswerListError, Options<LateAnswerListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lateAnswerList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Paper
+ *
+ * Write a paper; `sectionList` replaces what there was.
+ */
+export const savePaperMutation = (options?: Partial<Options<SavePaperData>>): UseMutationOptions<SavePaperResponse, SavePaperError, Options<SavePaperData>> => {
+    const mutationOptions: UseMutationOptions<SavePaperResponse, SavePaperError, Options<SavePaperData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await savePaper({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Preflight Paper
+ *
+ * Whether the rule can be met with what the banks hold now, and what the paper amounts to.
+ */
+export const preflightPaperMutation = (options?: Partial<Options<PreflightPaperData>>): UseMutationOptions<PreflightPaperResponse, PreflightPaperError, Options<PreflightPaperData>> => {
+    const mutationOptions: UseMutationOptions<PreflightPaperResponse, PreflightPaperError, Options<PreflightPaperData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await preflightPaper({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const preflightSectionsQueryKey = (options: Options<PreflightSectionsData>) => createQueryKey('preflightSections', options);
+
+/**
+ * Preflight Sections
+ *
+ * The same of a paper that is not saved yet.
+ */
+export const preflightSectionsOptions = (options: Options<PreflightSectionsData>) => queryOptions<PreflightSectionsResponse, PreflightSectionsError, PreflightSectionsResponse, ReturnType<typeof preflightSectionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await preflightSections({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: preflightSectionsQueryKey(options)
+});
+
+/**
+ * Preflight Sections
+ *
+ * The same of a paper that is not saved yet.
+ */
+export const preflightSectionsMutation = (options?: Partial<Options<PreflightSectionsData>>): UseMutationOptions<PreflightSectionsResponse, PreflightSectionsError, Options<PreflightSectionsData>> => {
+    const mutationOptions: UseMutationOptions<PreflightSectionsResponse, PreflightSectionsError, Options<PreflightSectionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await preflightSections({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Copy Paper
+ *
+ * Make another paper with the same sections.
+ */
+export const copyPaperMutation = (options?: Partial<Options<CopyPaperData>>): UseMutationOptions<CopyPaperResponse, CopyPaperError, Options<CopyPaperData>> => {
+    const mutationOptions: UseMutationOptions<CopyPaperResponse, CopyPaperError, Options<CopyPaperData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyPaper({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Copy Examination
+ *
+ * Make a draft on the same terms and the same paper.
+ */
+export const copyExaminationMutation = (options?: Partial<Options<CopyExaminationData>>): UseMutationOptions<CopyExaminationResponse, CopyExaminationError, Options<CopyExaminationData>> => {
+    const mutationOptions: UseMutationOptions<CopyExaminationResponse, CopyExaminationError, Options<CopyExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Examination
+ *
+ * Write a draft.
+ */
+export const saveExaminationMutation = (options?: Partial<Options<SaveExaminationData>>): UseMutationOptions<SaveExaminationResponse, SaveExaminationError, Options<SaveExaminationData>> => {
+    const mutationOptions: UseMutationOptions<SaveExaminationResponse, SaveExaminationError, Options<SaveExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Publish Examination
+ *
+ * Freeze paper and terms as they were looked at; called again, the same answer.
+ */
+export const publishExaminationMutation = (options?: Partial<Options<PublishExaminationData>>): UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> => {
+    const mutationOptions: UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Withdraw Examination
+ *
+ * Make what nobody has sat a draft again; its candidates are told why.
+ */
+export const withdrawExaminationMutation = (options?: Partial<Options<WithdrawExaminationData>>): UseMutationOptions<WithdrawExaminationResponse, WithdrawExaminationError, Options<WithdrawExaminationData>> => {
+    const mutationOptions: UseMutationOptions<WithdrawExaminationResponse, WithdrawExaminationError, Options<WithdrawExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await withdrawExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * End Entry
+ *
+ * Let nobody enter any more; who is sitting goes on to their own deadline.
+ */
+export const endEntryMutation = (options?: Partial<Options<EndEntryData>>): UseMutationOptions<EndEntryResponse, EndEntryError, Options<EndEntryData>> => {
+    const mutationOptions: UseMutationOptions<EndEntryResponse, EndEntryError, Options<EndEntryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await endEntry({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Grant Extra Time
+ *
+ * Give one candidate the time that they are owed; it counts for attempts that start later.
+ */
+export const grantExtraTimeMutation = (options?: Partial<Options<GrantExtraTimeData>>): UseMutationOptions<GrantExtraTimeResponse, GrantExtraTimeError, Options<GrantExtraTimeData>> => {
+    const mutationOptions: UseMutationOptions<GrantExtraTimeResponse, GrantExtraTimeError, Options<GrantExtraTimeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await grantExtraTime({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Prolong Examination
+ *
+ * Give time back, as after an outage: to running attempts, and to who starts later.
+ */
+export const prolongExaminationMutation = (options?: Partial<Options<ProlongExaminationData>>): UseMutationOptions<ProlongExaminationResponse, ProlongExaminationError, Options<ProlongExaminationData>> => {
+    const mutationOptions: UseMutationOptions<ProlongExaminationResponse, ProlongExaminationError, Options<ProlongExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await prolongExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Void Attempt
+ *
+ * Make an attempt not count, and revoke the certificate it earned; called again, the same answer.
+ */
+export const voidAttemptMutation = (options?: Partial<Options<VoidAttemptData>>): UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> => {
+    const mutationOptions: UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await voidAttempt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Decide Late Answers
+ *
+ * Take late answers, which count in another run of marking, or leave them; once for each.
+ */
+export const decideLateAnswersMutation = (options?: Partial<Options<DecideLateAnswersData>>): UseMutationOptions<DecideLateAnswersResponse, DecideLateAnswersError, Options<DecideLateAnswersData>> => {
+    const mutationOptions: UseMutationOptions<DecideLateAnswersResponse, DecideLateAnswersError, Options<DecideLateAnswersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await decideLateAnswers({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Start Attempt
+ *
+ * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
+ *
+ * With `begin` false, or by a ticket alone, it goes on and begins nothing.
+ */
+export const startAttemptMutation = (options?: Partial<Options<StartAttemptData>>): UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> => {
+    const mutationOptions: UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startAttempt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take Late Answers
+ *
+ * Credentials over answers that were written in time but could not be sent: a person decides.
+ */
+export const takeLateAnswersMutation = (options?: Partial<Options<TakeLateAnswersData>>): UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> => {
+    const mutationOptions: UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await takeLateAnswers({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Note Events
+ *
+ * Put on record what the page noticed; the same event twice is one.
+ */
+export const noteEventsMutation = (options?: Partial<Options<NoteEventsData>>): UseMutationOptions<NoteEventsResponse, NoteEventsError, Options<NoteEventsData>> => {
+    const mutationOptions: UseMutationOptions<NoteEventsResponse, NoteEventsError, Options<NoteEventsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noteEvents({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Submit Attempt
+ *
+ * Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing.
+ */
+export const submitAttemptMutation = (options?: Partial<Options<SubmitAttemptData>>): UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> => {
+    const mutationOptions: UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await submitAttempt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const showResultQueryKey = (options: Options<ShowResultData>) => createQueryKey('showResult', options);
+
+/**
+ * Show Result
+ *
+ * The attempt, and what the review rule lets its candidate see.
+ */
+export const showResultOptions = (options: Options<ShowResultData>) => queryOptions<ShowResultResponse, ShowResultError, ShowResultResponse, ReturnType<typeof showResultQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await showResult({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: showResultQueryKey(options)
+});
+
+/**
+ * Show Result
+ *
+ * The attempt, and what the review rule lets its candidate see.
+ */
+export const showResultMutation = (options?: Partial<Options<ShowResultData>>): UseMutationOptions<ShowResultResponse, ShowResultError, Options<ShowResultData>> => {
+    const mutationOptions: UseMutationOptions<ShowResultResponse, ShowResultError, Options<ShowResultData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await showResult({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const showReceiptQueryKey = (options: Options<ShowReceiptData>) => createQueryKey('showReceipt', options);
+
+/**
+ * Show Receipt
+ *
+ * The signed proof of what was handed in.
+ */
+export const showReceiptOptions = (options: Options<ShowReceiptData>) => queryOptions<ShowReceiptResponse, ShowReceiptError, ShowReceiptResponse, ReturnType<typeof showReceiptQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await showReceipt({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: showReceiptQueryKey(options)
+});
+
+/**
+ * Show Receipt
+ *
+ * The signed proof of what was handed in.
+ */
+export const showReceiptMutation = (options?: Partial<Options<ShowReceiptData>>): UseMutationOptions<ShowReceiptResponse, ShowReceiptError, Options<ShowReceiptData>> => {
+    const mutationOptions: UseMutationOptions<ShowReceiptResponse, ShowReceiptError, Options<ShowReceiptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await showReceipt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Verify Receipt
+ *
+ * Whether this installation signed exactly this receipt.
+ */
+export const verifyReceiptMutation = (options?: Partial<Options<VerifyReceiptData>>): UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> => {
+    const mutationOptions: UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await verifyReceipt({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const favoriteListQueryKey = (options: Options<FavoriteListData>) => createQueryKey('favoriteList', options);
+
+/**
+ * Favoritelist
+ */
+export const favoriteListOptions = (options: Options<FavoriteListData>) => queryOptions<FavoriteListResponse, FavoriteListError, FavoriteListResponse, ReturnType<typeof favoriteListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await favoriteList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: favoriteListQueryKey(options)
+});
+
+export const favoriteListInfiniteQueryKey = (options: Options<FavoriteListData>): QueryKey<Options<FavoriteListData>> => createQueryKey('favoriteList', options, true);
+
+/**
+ * Favoritelist
+ */
+export const favoriteListInfiniteOptions = (options: Options<FavoriteListData>) => {
+    const opts = infiniteQueryOptions<FavoriteListResponse, FavoriteListError, InfiniteData<FavoriteListResponse>, QueryKey<Options<FavoriteListData>>, number | null | Pick<QueryKey<Options<FavoriteListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<FavoriteListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await favoriteList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: favoriteListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Favoritelist
+ */
+export const favoriteListMutation = (options?: Partial<Options<FavoriteListData>>): UseMutationOptions<FavoriteListResponse, FavoriteListError, Options<FavoriteListData>> => {
+    const mutationOptions: UseMutationOptions<FavoriteListResponse, FavoriteListError, Options<FavoriteListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await favoriteList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add Favorite
+ *
+ * Keep something that one may see; keeping it again changes nothing. Where nothing is named,
+ * nothing is changed.
+ */
+export const addFavoriteMutation = (options?: Partial<Options<AddFavoriteData>>): UseMutationOptions<AddFavoriteResponse, AddFavoriteError, Options<AddFavoriteData>> => {
+    const mutationOptions: UseMutationOptions<AddFavoriteResponse, AddFavoriteError, Options<AddFavoriteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addFavorite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancel Favorite
+ *
+ * Keep it no longer; what one may see no more goes too. Where nothing is named, nothing is
+ * changed.
+ */
+export const cancelFavoriteMutation = (options?: Partial<Options<CancelFavoriteData>>): UseMutationOptions<CancelFavoriteResponse, CancelFavoriteError, Options<CancelFavoriteData>> => {
+    const mutationOptions: UseMutationOptions<CancelFavoriteResponse, CancelFavoriteError, Options<CancelFavoriteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelFavorite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const seekFavoriteQueryKey = (options: Options<SeekFavoriteData>) => createQueryKey('seekFavorite', options);
+
+/**
+ * Seek Favorite
+ *
+ * Whether one keeps it; where nothing is named, whether one keeps anything.
+ */
+export const seekFavoriteOptions = (options: Options<SeekFavoriteData>) => queryOptions<SeekFavoriteResponse, SeekFavoriteError, SeekFavoriteResponse, ReturnType<typeof seekFavoriteQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await seekFavorite({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: seekFavoriteQueryKey(options)
+});
+
+/**
+ * Seek Favorite
+ *
+ * Whether one keeps it; where nothing is named, whether one keeps anything.
+ */
+export const seekFavoriteMutation = (options?: Partial<Options<SeekFavoriteData>>): UseMutationOptions<SeekFavoriteResponse, SeekFavoriteError, Options<SeekFavoriteData>> => {
+    const mutationOptions: UseMutationOptions<SeekFavoriteResponse, SeekFavoriteError, Options<SeekFavoriteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await seekFavorite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const publicFileQueryKey = (options: Options<PublicFileData>) => createQueryKey('publicFile', options);
+
+/**
+ * Public File
+ *
+ * A picture that anybody may see; its name is the SHA-256 of its content.
+ */
+export const publicFileOptions = (options: Options<PublicFileData>) => queryOptions<unknown, PublicFileError, unknown, ReturnType<typeof publicFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await publicFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: publicFileQueryKey(options)
+});
+
+/**
+ * Upload File
+ *
+ * Keep a file: PNG, JPEG, WebP, PDF, DOCX, XLSX, PPTX; of authors MP4 too.
+ *
+ * What it is follows from its content; its name and claimed type must agree. Pictures are written
+ * anew, without what else was in them. A file that no record refers to within a day is forgotten.
+ */
+export const uploadFileMutation = (options?: Partial<Options<UploadFileData>>): UseMutationOptions<UploadFileResponse, UploadFileError, Options<UploadFileData>> => {
+    const mutationOptions: UseMutationOptions<UploadFileResponse, UploadFileError, Options<UploadFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await uploadFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const fileAddressQueryKey = (options: Options<FileAddressData>) => createQueryKey('fileAddress', options);
+
+/**
+ * File Address
+ *
+ * An expiring address of a file that the caller may read; 401 where a login may help.
+ *
+ * An operator gets somebody's private file for a `reason`, which is recorded.
+ */
+export const fileAddressOptions = (options: Options<FileAddressData>) => queryOptions<FileAddressResponse, FileAddressError, FileAddressResponse, ReturnType<typeof fileAddressQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await fileAddress({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: fileAddressQueryKey(options)
+});
+
+/**
+ * File Address
+ *
+ * An expiring address of a file that the caller may read; 401 where a login may help.
+ *
+ * An operator gets somebody's private file for a `reason`, which is recorded.
+ */
+export const fileAddressMutation = (options?: Partial<Options<FileAddressData>>): UseMutationOptions<FileAddressResponse, FileAddressError, Options<FileAddressData>> => {
+    const mutationOptions: UseMutationOptions<FileAddressResponse, FileAddressError, Options<FileAddressData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await fileAddress({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const privateFileQueryKey = (options: Options<PrivateFileData>) => createQueryKey('privateFile', options);
+
+/**
+ * Private File
+ *
+ * The file itself, whole or in part. The signature is the right to read it; 410 once too old.
+ */
+export const privateFileOptions = (options: Options<PrivateFileData>) => queryOptions<unknown, PrivateFileError, unknown, ReturnType<typeof privateFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await privateFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: privateFileQueryKey(options)
+});
+
+export const homeFiguresQueryKey = (options?: Options<HomeFiguresData>) => createQueryKey('homeFigures', options);
+
+/**
+ * Home Figures
+ *
+ * The figures of the home page; real ones.
+ */
+export const homeFiguresOptions = (options?: Options<HomeFiguresData>) => queryOptions<HomeFiguresResponse, HomeFiguresError, HomeFiguresResponse, ReturnType<typeof homeFiguresQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await homeFigures({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: homeFiguresQueryKey(options)
+});
+
+/**
+ * Token
+ *
+ * Tokens for a password or for a refresh token.
+ */
+export const tokenMutation = (options?: Partial<Options<TokenData>>): UseMutationOptions<TokenResponse, TokenError, Options<TokenData>> => {
+    const mutationOptions: UseMutationOptions<TokenResponse, TokenError, Options<TokenData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await token({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Revoke
+ *
+ * End the login of a token; unknown tokens are answered alike (RFC 7009 §2.2).
+ */
+export const revokeMutation = (options?: Partial<Options<RevokeData>>): UseMutationOptions<RevokeResponse, RevokeError, Options<RevokeData>> => {
+    const mutationOptions: UseMutationOptions<RevokeResponse, RevokeError, Options<RevokeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revoke({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const sendCodeQueryKey = (options: Options<SendCodeData>) => createQueryKey('sendCode', options);
+
+/**
+ * Send Code
+ *
+ * Send a code of six digits; the answer is the same whether or not the number is known.
+ *
+ * Where a network left many codes unused, or the number got many, `proof` solves a challenge: base64
+ * of the JSON `{"challenge", "solution": {"counter", "derivedKey"}}`.
+ */
+export const sendCodeOptions = (options: Options<SendCodeData>) => queryOptions<SendCodeResponse, SendCodeError, SendCodeResponse, ReturnType<typeof sendCodeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await sendCode({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: sendCodeQueryKey(options)
+});
+
+export const codeChallengeQueryKey = (options?: Options<CodeChallengeData>) => createQueryKey('codeChallenge', options);
+
+/**
+ * Code Challenge
+ *
+ * A proof of work, for when `send` answers `challenge_required`; it serves once, for 5 minutes.
+ * For a `mobile` that got many codes it is harder.
+ */
+export const codeChallengeOptions = (options?: Options<CodeChallengeData>) => queryOptions<CodeChallengeResponse, CodeChallengeError, CodeChallengeResponse, ReturnType<typeof codeChallengeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await codeChallenge({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: codeChallengeQueryKey(options)
+});
+
+export const sendOwnCodeQueryKey = (options?: Options<SendOwnCodeData>) => createQueryKey('sendOwnCode', options);
+
+/**
+ * Send Own Code
+ *
+ * Send a code to the caller's number in force, to prove who changes it (`codeUpdateTel`), takes
+ * all data away (`personalData/v2/export`) or has the account deleted (`deletion/v2/add`).
+ */
+export const sendOwnCodeOptions = (options?: Options<SendOwnCodeData>) => queryOptions<SendOwnCodeResponse, SendOwnCodeError, SendOwnCodeResponse, ReturnType<typeof sendOwnCodeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await sendOwnCode({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: sendOwnCodeQueryKey(options)
+});
+
+/**
+ * Register
+ *
+ * A new account for the holder of a number.
+ */
+export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
+    const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await register({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reset Password
+ *
+ * Another password for the holder of a number; every login ends.
+ */
+export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordData>>): UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resetPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Code Login
+ *
+ * Tokens for the holder of a number.
+ */
+export const codeLoginMutation = (options?: Partial<Options<CodeLoginData>>): UseMutationOptions<CodeLoginResponse, CodeLoginError, Options<CodeLoginData>> => {
+    const mutationOptions: UseMutationOptions<CodeLoginResponse, CodeLoginError, Options<CodeLoginData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await codeLogin({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const currentUserQueryKey = (options?: Options<CurrentUserData>) => createQueryKey('currentUser', options);
+
+/**
+ * Current User
+ *
+ * Who is logged in.
+ */
+export const currentUserOptions = (options?: Options<CurrentUserData>) => queryOptions<CurrentUserResponse, CurrentUserError, CurrentUserResponse, ReturnType<typeof currentUserQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await currentUser({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: currentUserQueryKey(options)
+});
+
+/**
+ * Save User
+ *
+ * Change one's own profile; real name and ID number need their own consent, and once confirmed
+ * change by `identityRequest` alone.
+ */
+export const saveUserMutation = (options?: Partial<Options<SaveUserData>>): UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> => {
+    const mutationOptions: UseMutationOptions<SaveUserResponse, SaveUserError, Options<SaveUserData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveUser({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change Password
+ *
+ * Another password, for who knows the present one; every other login ends.
+ */
+export const changePasswordMutation = (options?: Partial<Options<ChangePasswordData>>): UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> => {
+    const mutationOptions: UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changePassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change Mobile
+ *
+ * Another mobile number, proved by a code sent to it; every other login ends.
+ *
+ * `password`, or `oldTransactionCode` and `oldCode` of `shortMessage/v2/my/send`, prove the caller;
+ * the number before is told.
+ */
+export const changeMobileMutation = (options?: Partial<Options<ChangeMobileData>>): UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> => {
+    const mutationOptions: UseMutationOptions<ChangeMobileResponse, ChangeMobileError, Options<ChangeMobileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeMobile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const loginDevicesQueryKey = (options?: Options<LoginDevicesData>) => createQueryKey('loginDevices', options);
+
+/**
+ * Login Devices
+ *
+ * Where the caller is logged in, newest first.
+ */
+export const loginDevicesOptions = (options?: Options<LoginDevicesData>) => queryOptions<LoginDevicesResponse, LoginDevicesError, LoginDevicesResponse, ReturnType<typeof loginDevicesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await loginDevices({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: loginDevicesQueryKey(options)
+});
+
+/**
+ * Revoke Session
+ *
+ * End one of the caller's own logins.
+ */
+export const revokeSessionMutation = (options?: Partial<Options<RevokeSessionData>>): UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> => {
+    const mutationOptions: UseMutationOptions<RevokeSessionResponse, RevokeSessionError, Options<RevokeSessionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revokeSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const currentAgreementQueryKey = (options: Options<CurrentAgreementData>) => createQueryKey('currentAgreement', options);
+
+/**
+ * Current Agreement
+ *
+ * The edition in force of a text that people agree to.
+ */
+export const currentAgreementOptions = (options: Options<CurrentAgreementData>) => queryOptions<CurrentAgreementResponse, CurrentAgreementError, CurrentAgreementResponse, ReturnType<typeof currentAgreementQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await currentAgreement({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: currentAgreementQueryKey(options)
+});
+
+export const userListQueryKey = (options: Options<UserListData>) => createQueryKey('userList', options);
+
+/**
+ * Userlist
+ */
+export const userListOptions = (options: Options<UserListData>) => queryOptions<UserListResponse, UserListError, UserListResponse, ReturnType<typeof userListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await userList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: userListQueryKey(options)
+});
+
+export const userListInfiniteQueryKey = (options: Options<UserListData>): QueryKey<Options<UserListData>> => createQueryKey('userList', options, true);
+
+/**
+ * Userlist
+ */
+export const userListInfiniteOptions = (options: Options<UserListData>) => {
+    const opts = infiniteQueryOptions<UserListResponse, UserListError, InfiniteData<UserListResponse>, QueryKey<Options<UserListData>>, number | null | Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<UserListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await userList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: userListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Userlist
+ */
+export const userListMutation = (options?: Partial<Options<UserListData>>): UseMutationOptions<UserListResponse, UserListError, Options<UserListData>> => {
+    const mutationOptions: UseMutationOptions<UserListResponse, UserListError, Options<UserListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const userDetailQueryKey = (options: Options<UserDetailData>) => createQueryKey('userDetail', options);
+
+/**
+ * Userdetail
+ */
+export const userDetailOptions = (options: Options<UserDetailData>) => queryOptions<UserDetailResponse, UserDetailError, UserDetailResponse, ReturnType<typeof userDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await userDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: userDetailQueryKey(options)
+});
+
+/**
+ * Userdetail
+ */
+export const userDetailMutation = (options?: Partial<Options<UserDetailData>>): UseMutationOptions<UserDetailResponse, UserDetailError, Options<UserDetailData>> => {
+    const mutationOptions: UseMutationOptions<UserDetailResponse, UserDetailError, Options<UserDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const currentIdentityQueryKey = (options?: Options<CurrentIdentityData>) => createQueryKey('currentIdentity', options);
+
+/**
+ * Current Identity
+ *
+ * Who the caller is confirmed to be, with which consent, and what became of their request.
+ */
+export const currentIdentityOptions = (options?: Options<CurrentIdentityData>) => queryOptions<CurrentIdentityResponse, CurrentIdentityError, CurrentIdentityResponse, ReturnType<typeof currentIdentityQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await currentIdentity({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: currentIdentityQueryKey(options)
+});
+
+/**
+ * Withdraw Identity
+ *
+ * Withdraw the consent to the use of name and ID number; `sid` is the caller's own account.
+ *
+ * Both are erased from the profile. No further examination that certifies can be begun; attempts
+ * that have begun go on, and certificates stay. The name can be confirmed again by the same person.
+ */
+export const withdrawIdentityMutation = (options?: Partial<Options<WithdrawIdentityData>>): UseMutationOptions<WithdrawIdentityResponse, WithdrawIdentityError, Options<WithdrawIdentityData>> => {
+    const mutationOptions: UseMutationOptions<WithdrawIdentityResponse, WithdrawIdentityError, Options<WithdrawIdentityData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await withdrawIdentity({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save Identity Request
+ *
+ * Ask for a correction, or for a number that another account has confirmed.
+ */
+export const saveIdentityRequestMutation = (options?: Partial<Options<SaveIdentityRequestData>>): UseMutationOptions<SaveIdentityRequestResponse, SaveIdentityRequestError, Options<SaveIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<SaveIdentityRequestResponse, SaveIdentityRequestError, Options<SaveIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancel Identity Request
+ *
+ * Take one's own open request back.
+ */
+export const cancelIdentityRequestMutation = (options?: Partial<Options<CancelIdentityRequestData>>): UseMutationOptions<CancelIdentityRequestResponse, CancelIdentityRequestError, Options<CancelIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<CancelIdentityRequestResponse, CancelIdentityRequestError, Options<CancelIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reveal Identity Request
+ *
+ * The numbers of an open request whole, for a reason that is recorded.
+ */
+export const revealIdentityRequestMutation = (options?: Partial<Options<RevealIdentityRequestData>>): UseMutationOptions<RevealIdentityRequestResponse, RevealIdentityRequestError, Options<RevealIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<RevealIdentityRequestResponse, RevealIdentityRequestError, Options<RevealIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revealIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Suspend By Identity Request
+ *
+ * Suspend the certificates that were earned with a disputed number, until the dispute is decided.
+ */
+export const suspendByIdentityRequestMutation = (options?: Partial<Options<SuspendByIdentityRequestData>>): UseMutationOptions<SuspendByIdentityRequestResponse, SuspendByIdentityRequestError, Options<SuspendByIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<SuspendByIdentityRequestResponse, SuspendByIdentityRequestError, Options<SuspendByIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await suspendByIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Decide Identity Request
+ *
+ * Accept or reject a request. One that is accepted takes effect at once; an account that loses
+ * its number to it is unconfirmed. What it earned with a number that was disputed is revoked.
+ */
+export const decideIdentityRequestMutation = (options?: Partial<Options<DecideIdentityRequestData>>): UseMutationOptions<DecideIdentityRequestResponse, DecideIdentityRequestError, Options<DecideIdentityRequestData>> => {
+    const mutationOptions: UseMutationOptions<DecideIdentityRequestResponse, DecideIdentityRequestError, Options<DecideIdentityRequestData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await decideIdentityRequest({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const identityRequestListQueryKey = (options: Options<IdentityRequestListData>) => createQueryKey('identityRequestList', options);
+
+/**
+ * Identityrequestlist
+ */
+export const identityRequestListOptions = (options: Options<IdentityRequestListData>) => queryOptions<IdentityRequestListResponse, IdentityRequestListError, IdentityRequestListResponse, ReturnType<typeof identityRequestListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await identityRequestList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: identityRequestListQueryKey(options)
+});
+
+export const identityRequestListInfiniteQueryKey = (options: Options<IdentityRequestListData>): QueryKey<Options<IdentityRequestListData>> => createQueryKey('identityRequestList', options, true);
+
+/**
+ * Identityrequestlist
+ */
+export const identityRequestListInfiniteOptions = (options: Options<IdentityRequestListData>) => {
+    const opts = infiniteQueryOptions<IdentityRequestListResponse, IdentityRequestListError, InfiniteData<IdentityRequestListResponse>, QueryKey<Options<IdentityRequestListData>>, number | null | Pick<QueryKey<Options<IdentityRequestListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<IdentityRequestListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await identityRequestList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: identityRequestListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Identityrequestlist
+ */
+export const identityRequestListMutation = (options?: Partial<Options<IdentityRequestListData>>): UseMutationOptions<IdentityRequestListResponse, IdentityRequestListError, Options<IdentityRequestListData>> => {
+    const mutationOptions: UseMutationOptions<IdentityRequestListResponse, IdentityRequestListError, Options<IdentityRequestListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await identityRequestList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const identityRequestDetailQueryKey = (options: Options<IdentityRequestDetailData>) => createQueryKey('identityRequestDetail', options);
+
+/**
+ * Identityrequestdetail
+ */
+export const identityRequestDetailOptions = (options: Options<IdentityRequestDetailData>) => queryOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, IdentityRequestDetailResponse, ReturnType<typeof identityRequestDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await identityRequestDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: identityRequestDetailQueryKey(options)
+});
+
+/**
+ * Identityrequestdetail
+ */
+export const identityRequestDetailMutation = (options?: Partial<Options<IdentityRequestDetailData>>): UseMutationOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, Options<IdentityRequestDetailData>> => {
+    const mutationOptions: UseMutationOptions<IdentityRequestDetailResponse, IdentityRequestDetailError, Options<IdentityRequestDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await identityRequestDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const identityEventListQueryKey = (options: Options<IdentityEventListData>) => createQueryKey('identityEventList', options);
+
+/**
+ * Identityeventlist
+ */
+export const identityEventListOptions = (options: Options<IdentityEventListData>) => queryOptions<IdentityEventListResponse, IdentityEventListError, IdentityEventListResponse, ReturnType<typeof identityEventListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await identityEventList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: identityEventListQueryKey(options)
+});
+
+export const identityEventListInfiniteQueryKey = (options: Options<IdentityEventListData>): QueryKey<Options<IdentityEventListData>> => createQueryKey('identityEventList', options, true);
+
+/**
+ * Identityeventlist
+ */
+export const identityEventListInfiniteOptions = (options: Options<IdentityEventListData>) => {
+    const opts = infiniteQueryOptions<IdentityEventListResponse, IdentityEventListError, InfiniteData<IdentityEventListResponse>, QueryKey<Options<IdentityEventListData>>, number | null | Pick<QueryKey<Options<IdentityEventListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<IdentityEventListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await identityEventList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: identityEventListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Identityeventlist
+ */
+export const identityEventListMutation = (options?: Partial<Options<IdentityEventListData>>): UseMutationOptions<IdentityEventListResponse, IdentityEventListError, Options<IdentityEventListData>> => {
+    const mutationOptions: UseMutationOptions<IdentityEventListResponse, IdentityEventListError, Options<IdentityEventListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await identityEventList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const lessonDetailQueryKey = (options: Options<LessonDetailData>) => createQueryKey('lessonDetail', options);
 
 /**
@@ -5525,6 +6636,71 @@ export const deleteNoteMutation = (options?: Partial<Options<DeleteNoteData>>): 
     const mutationOptions: UseMutationOptions<DeleteNoteResponse, DeleteNoteError, Options<DeleteNoteData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await deleteNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const lookupListQueryKey = (options: Options<LookupListData>) => createQueryKey('lookupList', options);
+
+/**
+ * Lookuplist
+ */
+export const lookupListOptions = (options: Options<LookupListData>) => queryOptions<LookupListResponse, LookupListError, LookupListResponse, ReturnType<typeof lookupListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await lookupList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: lookupListQueryKey(options)
+});
+
+export const lookupListInfiniteQueryKey = (options: Options<LookupListData>): QueryKey<Options<LookupListData>> => createQueryKey('lookupList', options, true);
+
+/**
+ * Lookuplist
+ */
+export const lookupListInfiniteOptions = (options: Options<LookupListData>) => {
+    const opts = infiniteQueryOptions<LookupListResponse, LookupListError, InfiniteData<LookupListResponse>, QueryKey<Options<LookupListData>>, number | null | Pick<QueryKey<Options<LookupListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<LookupListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await lookupList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: lookupListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Lookuplist
+ */
+export const lookupListMutation = (options?: Partial<Options<LookupListData>>): UseMutationOptions<LookupListResponse, LookupListError, Options<LookupListData>> => {
+    const mutationOptions: UseMutationOptions<LookupListResponse, LookupListError, Options<LookupListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lookupList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6369,16 +7545,14 @@ export const nextCurrentOptions = (options?: Options<NextCurrentData>) => queryO
     queryKey: nextCurrentQueryKey(options)
 });
 
-export const searchFindQueryKey = (options: Options<SearchFindData>) => createQueryKey('searchFind', options);
+export const organizationListQueryKey = (options: Options<OrganizationListData>) => createQueryKey('organizationList', options);
 
 /**
- * Search Find
- *
- * A page of what holds a keyword, from courses to examinations, with counts for every type.
+ * Organizationlist
  */
-export const searchFindOptions = (options: Options<SearchFindData>) => queryOptions<SearchFindResponse, SearchFindError, SearchFindResponse, ReturnType<typeof searchFindQueryKey>>({
+export const organizationListOptions = (options: Options<OrganizationListData>) => queryOptions<OrganizationListResponse, OrganizationListError, OrganizationListResponse, ReturnType<typeof organizationListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await searchFind({
+        const { data } = await organizationList({
             ...options,
             ...queryKey[0],
             signal,
@@ -6386,29 +7560,27 @@ export const searchFindOptions = (options: Options<SearchFindData>) => queryOpti
         });
         return data;
     },
-    queryKey: searchFindQueryKey(options)
+    queryKey: organizationListQueryKey(options)
 });
 
-export const searchFindInfiniteQueryKey = (options: Options<SearchFindData>): QueryKey<Options<SearchFindData>> => createQueryKey('searchFind', options, true);
+export const organizationListInfiniteQueryKey = (options: Options<OrganizationListData>): QueryKey<Options<OrganizationListData>> => createQueryKey('organizationList', options, true);
 
 /**
- * Search Find
- *
- * A page of what holds a keyword, from courses to examinations, with counts for every type.
+ * Organizationlist
  */
-export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
-    const opts = infiniteQueryOptions<SearchFindResponse, SearchFindError, InfiniteData<SearchFindResponse>, QueryKey<Options<SearchFindData>>, number | null | Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const organizationListInfiniteOptions = (options: Options<OrganizationListData>) => {
+    const opts = infiniteQueryOptions<OrganizationListResponse, OrganizationListError, InfiniteData<OrganizationListResponse>, QueryKey<Options<OrganizationListData>>, number | null | Pick<QueryKey<Options<OrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<OrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await searchFind({
+            const { data } = await organizationList({
                 ...options,
                 ...params,
                 signal,
@@ -6416,20 +7588,18 @@ export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
             });
             return data;
         },
-        queryKey: searchFindInfiniteQueryKey(options)
+        queryKey: organizationListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Search Find
- *
- * A page of what holds a keyword, from courses to examinations, with counts for every type.
+ * Organizationlist
  */
-export const searchFindMutation = (options?: Partial<Options<SearchFindData>>): UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> => {
-    const mutationOptions: UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> = {
+export const organizationListMutation = (options?: Partial<Options<OrganizationListData>>): UseMutationOptions<OrganizationListResponse, OrganizationListError, Options<OrganizationListData>> => {
+    const mutationOptions: UseMutationOptions<OrganizationListResponse, OrganizationListError, Options<OrganizationListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await searchFind({
+            const { data } = await organizationList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6440,16 +7610,14 @@ export const searchFindMutation = (options?: Partial<Options<SearchFindData>>): 
     return mutationOptions;
 };
 
-export const searchSuggestQueryKey = (options: Options<SearchSuggestData>) => createQueryKey('searchSuggest', options);
+export const organizationDetailQueryKey = (options: Options<OrganizationDetailData>) => createQueryKey('organizationDetail', options);
 
 /**
- * Search Suggest
- *
- * Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss.
+ * Organizationdetail
  */
-export const searchSuggestOptions = (options: Options<SearchSuggestData>) => queryOptions<SearchSuggestResponse, SearchSuggestError, SearchSuggestResponse, ReturnType<typeof searchSuggestQueryKey>>({
+export const organizationDetailOptions = (options: Options<OrganizationDetailData>) => queryOptions<OrganizationDetailResponse, OrganizationDetailError, OrganizationDetailResponse, ReturnType<typeof organizationDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await searchSuggest({
+        const { data } = await organizationDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -6457,18 +7625,16 @@ export const searchSuggestOptions = (options: Options<SearchSuggestData>) => que
         });
         return data;
     },
-    queryKey: searchSuggestQueryKey(options)
+    queryKey: organizationDetailQueryKey(options)
 });
 
 /**
- * Search Suggest
- *
- * Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss.
+ * Organizationdetail
  */
-export const searchSuggestMutation = (options?: Partial<Options<SearchSuggestData>>): UseMutationOptions<SearchSuggestResponse, SearchSuggestError, Options<SearchSuggestData>> => {
-    const mutationOptions: UseMutationOptions<SearchSuggestResponse, SearchSuggestError, Options<SearchSuggestData>> = {
+export const organizationDetailMutation = (options?: Partial<Options<OrganizationDetailData>>): UseMutationOptions<OrganizationDetailResponse, OrganizationDetailError, Options<OrganizationDetailData>> => {
+    const mutationOptions: UseMutationOptions<OrganizationDetailResponse, OrganizationDetailError, Options<OrganizationDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await searchSuggest({
+            const { data } = await organizationDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6479,14 +7645,14 @@ export const searchSuggestMutation = (options?: Partial<Options<SearchSuggestDat
     return mutationOptions;
 };
 
-export const assistantConversationListQueryKey = (options: Options<AssistantConversationListData>) => createQueryKey('assistantConversationList', options);
+export const organizationNameDetailQueryKey = (options: Options<OrganizationNameDetailData>) => createQueryKey('organizationNameDetail', options);
 
 /**
- * Assistantconversationlist
+ * Organizationnamedetail
  */
-export const assistantConversationListOptions = (options: Options<AssistantConversationListData>) => queryOptions<AssistantConversationListResponse, AssistantConversationListError, AssistantConversationListResponse, ReturnType<typeof assistantConversationListQueryKey>>({
+export const organizationNameDetailOptions = (options: Options<OrganizationNameDetailData>) => queryOptions<OrganizationNameDetailResponse, OrganizationNameDetailError, OrganizationNameDetailResponse, ReturnType<typeof organizationNameDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await assistantConversationList({
+        const { data } = await organizationNameDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -6494,211 +7660,16 @@ export const assistantConversationListOptions = (options: Options<AssistantConve
         });
         return data;
     },
-    queryKey: assistantConversationListQueryKey(options)
-});
-
-export const assistantConversationListInfiniteQueryKey = (options: Options<AssistantConversationListData>): QueryKey<Options<AssistantConversationListData>> => createQueryKey('assistantConversationList', options, true);
-
-/**
- * Assistantconversationlist
- */
-export const assistantConversationListInfiniteOptions = (options: Options<AssistantConversationListData>) => {
-    const opts = infiniteQueryOptions<AssistantConversationListResponse, AssistantConversationListError, InfiniteData<AssistantConversationListResponse>, QueryKey<Options<AssistantConversationListData>>, number | null | Pick<QueryKey<Options<AssistantConversationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<AssistantConversationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await assistantConversationList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: assistantConversationListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Assistantconversationlist
- */
-export const assistantConversationListMutation = (options?: Partial<Options<AssistantConversationListData>>): UseMutationOptions<AssistantConversationListResponse, AssistantConversationListError, Options<AssistantConversationListData>> => {
-    const mutationOptions: UseMutationOptions<AssistantConversationListResponse, AssistantConversationListError, Options<AssistantConversationListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await assistantConversationList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const assistantReportListQueryKey = (options: Options<AssistantReportListData>) => createQueryKey('assistantReportList', options);
-
-/**
- * Assistantreportlist
- */
-export const assistantReportListOptions = (options: Options<AssistantReportListData>) => queryOptions<AssistantReportListResponse, AssistantReportListError, AssistantReportListResponse, ReturnType<typeof assistantReportListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await assistantReportList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: assistantReportListQueryKey(options)
-});
-
-export const assistantReportListInfiniteQueryKey = (options: Options<AssistantReportListData>): QueryKey<Options<AssistantReportListData>> => createQueryKey('assistantReportList', options, true);
-
-/**
- * Assistantreportlist
- */
-export const assistantReportListInfiniteOptions = (options: Options<AssistantReportListData>) => {
-    const opts = infiniteQueryOptions<AssistantReportListResponse, AssistantReportListError, InfiniteData<AssistantReportListResponse>, QueryKey<Options<AssistantReportListData>>, number | null | Pick<QueryKey<Options<AssistantReportListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<AssistantReportListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await assistantReportList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: assistantReportListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Assistantreportlist
- */
-export const assistantReportListMutation = (options?: Partial<Options<AssistantReportListData>>): UseMutationOptions<AssistantReportListResponse, AssistantReportListError, Options<AssistantReportListData>> => {
-    const mutationOptions: UseMutationOptions<AssistantReportListResponse, AssistantReportListError, Options<AssistantReportListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await assistantReportList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const synonymListQueryKey = (options: Options<SynonymListData>) => createQueryKey('synonymList', options);
-
-/**
- * Synonymlist
- */
-export const synonymListOptions = (options: Options<SynonymListData>) => queryOptions<SynonymListResponse, SynonymListError, SynonymListResponse, ReturnType<typeof synonymListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await synonymList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: synonymListQueryKey(options)
-});
-
-export const synonymListInfiniteQueryKey = (options: Options<SynonymListData>): QueryKey<Options<SynonymListData>> => createQueryKey('synonymList', options, true);
-
-/**
- * Synonymlist
- */
-export const synonymListInfiniteOptions = (options: Options<SynonymListData>) => {
-    const opts = infiniteQueryOptions<SynonymListResponse, SynonymListError, InfiniteData<SynonymListResponse>, QueryKey<Options<SynonymListData>>, number | null | Pick<QueryKey<Options<SynonymListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<SynonymListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await synonymList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: synonymListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Synonymlist
- */
-export const synonymListMutation = (options?: Partial<Options<SynonymListData>>): UseMutationOptions<SynonymListResponse, SynonymListError, Options<SynonymListData>> => {
-    const mutationOptions: UseMutationOptions<SynonymListResponse, SynonymListError, Options<SynonymListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await synonymList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const synonymDetailQueryKey = (options: Options<SynonymDetailData>) => createQueryKey('synonymDetail', options);
-
-/**
- * Synonymdetail
- */
-export const synonymDetailOptions = (options: Options<SynonymDetailData>) => queryOptions<SynonymDetailResponse, SynonymDetailError, SynonymDetailResponse, ReturnType<typeof synonymDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await synonymDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: synonymDetailQueryKey(options)
+    queryKey: organizationNameDetailQueryKey(options)
 });
 
 /**
- * Synonymdetail
+ * Organizationnamedetail
  */
-export const synonymDetailMutation = (options?: Partial<Options<SynonymDetailData>>): UseMutationOptions<SynonymDetailResponse, SynonymDetailError, Options<SynonymDetailData>> => {
-    const mutationOptions: UseMutationOptions<SynonymDetailResponse, SynonymDetailError, Options<SynonymDetailData>> = {
+export const organizationNameDetailMutation = (options?: Partial<Options<OrganizationNameDetailData>>): UseMutationOptions<OrganizationNameDetailResponse, OrganizationNameDetailError, Options<OrganizationNameDetailData>> => {
+    const mutationOptions: UseMutationOptions<OrganizationNameDetailResponse, OrganizationNameDetailError, Options<OrganizationNameDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await synonymDetail({
+            const { data } = await organizationNameDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6710,14 +7681,244 @@ export const synonymDetailMutation = (options?: Partial<Options<SynonymDetailDat
 };
 
 /**
- * Synonymsave
+ * Organizationsave
  *
  * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const synonymSaveMutation = (options?: Partial<Options<SynonymSaveData>>): UseMutationOptions<SynonymSaveResponse, SynonymSaveError, Options<SynonymSaveData>> => {
-    const mutationOptions: UseMutationOptions<SynonymSaveResponse, SynonymSaveError, Options<SynonymSaveData>> = {
+export const organizationSaveMutation = (options?: Partial<Options<OrganizationSaveData>>): UseMutationOptions<OrganizationSaveResponse, OrganizationSaveError, Options<OrganizationSaveData>> => {
+    const mutationOptions: UseMutationOptions<OrganizationSaveResponse, OrganizationSaveError, Options<OrganizationSaveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await synonymSave({
+            const { data } = await organizationSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const departmentListQueryKey = (options: Options<DepartmentListData>) => createQueryKey('departmentList', options);
+
+/**
+ * Departmentlist
+ */
+export const departmentListOptions = (options: Options<DepartmentListData>) => queryOptions<DepartmentListResponse, DepartmentListError, DepartmentListResponse, ReturnType<typeof departmentListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await departmentList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: departmentListQueryKey(options)
+});
+
+export const departmentListInfiniteQueryKey = (options: Options<DepartmentListData>): QueryKey<Options<DepartmentListData>> => createQueryKey('departmentList', options, true);
+
+/**
+ * Departmentlist
+ */
+export const departmentListInfiniteOptions = (options: Options<DepartmentListData>) => {
+    const opts = infiniteQueryOptions<DepartmentListResponse, DepartmentListError, InfiniteData<DepartmentListResponse>, QueryKey<Options<DepartmentListData>>, number | null | Pick<QueryKey<Options<DepartmentListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<DepartmentListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await departmentList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: departmentListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Departmentlist
+ */
+export const departmentListMutation = (options?: Partial<Options<DepartmentListData>>): UseMutationOptions<DepartmentListResponse, DepartmentListError, Options<DepartmentListData>> => {
+    const mutationOptions: UseMutationOptions<DepartmentListResponse, DepartmentListError, Options<DepartmentListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await departmentList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const noticeListQueryKey = (options: Options<NoticeListData>) => createQueryKey('noticeList', options);
+
+/**
+ * Noticelist
+ */
+export const noticeListOptions = (options: Options<NoticeListData>) => queryOptions<NoticeListResponse, NoticeListError, NoticeListResponse, ReturnType<typeof noticeListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await noticeList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: noticeListQueryKey(options)
+});
+
+export const noticeListInfiniteQueryKey = (options: Options<NoticeListData>): QueryKey<Options<NoticeListData>> => createQueryKey('noticeList', options, true);
+
+/**
+ * Noticelist
+ */
+export const noticeListInfiniteOptions = (options: Options<NoticeListData>) => {
+    const opts = infiniteQueryOptions<NoticeListResponse, NoticeListError, InfiniteData<NoticeListResponse>, QueryKey<Options<NoticeListData>>, number | null | Pick<QueryKey<Options<NoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<NoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await noticeList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: noticeListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Noticelist
+ */
+export const noticeListMutation = (options?: Partial<Options<NoticeListData>>): UseMutationOptions<NoticeListResponse, NoticeListError, Options<NoticeListData>> => {
+    const mutationOptions: UseMutationOptions<NoticeListResponse, NoticeListError, Options<NoticeListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const userOrganizationListQueryKey = (options: Options<UserOrganizationListData>) => createQueryKey('userOrganizationList', options);
+
+/**
+ * Userorganizationlist
+ */
+export const userOrganizationListOptions = (options: Options<UserOrganizationListData>) => queryOptions<UserOrganizationListResponse, UserOrganizationListError, UserOrganizationListResponse, ReturnType<typeof userOrganizationListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await userOrganizationList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: userOrganizationListQueryKey(options)
+});
+
+export const userOrganizationListInfiniteQueryKey = (options: Options<UserOrganizationListData>): QueryKey<Options<UserOrganizationListData>> => createQueryKey('userOrganizationList', options, true);
+
+/**
+ * Userorganizationlist
+ */
+export const userOrganizationListInfiniteOptions = (options: Options<UserOrganizationListData>) => {
+    const opts = infiniteQueryOptions<UserOrganizationListResponse, UserOrganizationListError, InfiniteData<UserOrganizationListResponse>, QueryKey<Options<UserOrganizationListData>>, number | null | Pick<QueryKey<Options<UserOrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<UserOrganizationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await userOrganizationList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: userOrganizationListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Userorganizationlist
+ */
+export const userOrganizationListMutation = (options?: Partial<Options<UserOrganizationListData>>): UseMutationOptions<UserOrganizationListResponse, UserOrganizationListError, Options<UserOrganizationListData>> => {
+    const mutationOptions: UseMutationOptions<UserOrganizationListResponse, UserOrganizationListError, Options<UserOrganizationListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userOrganizationList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const userOrganizationDetailQueryKey = (options: Options<UserOrganizationDetailData>) => createQueryKey('userOrganizationDetail', options);
+
+/**
+ * Userorganizationdetail
+ */
+export const userOrganizationDetailOptions = (options: Options<UserOrganizationDetailData>) => queryOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, UserOrganizationDetailResponse, ReturnType<typeof userOrganizationDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await userOrganizationDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: userOrganizationDetailQueryKey(options)
+});
+
+/**
+ * Userorganizationdetail
+ */
+export const userOrganizationDetailMutation = (options?: Partial<Options<UserOrganizationDetailData>>): UseMutationOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, Options<UserOrganizationDetailData>> => {
+    const mutationOptions: UseMutationOptions<UserOrganizationDetailResponse, UserOrganizationDetailError, Options<UserOrganizationDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userOrganizationDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6729,14 +7930,52 @@ export const synonymSaveMutation = (options?: Partial<Options<SynonymSaveData>>)
 };
 
 /**
- * Synonymdelete
+ * Userorganizationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const userOrganizationExportMutation = (options?: Partial<Options<UserOrganizationExportData>>): UseMutationOptions<UserOrganizationExportResponse, UserOrganizationExportError, Options<UserOrganizationExportData>> => {
+    const mutationOptions: UseMutationOptions<UserOrganizationExportResponse, UserOrganizationExportError, Options<UserOrganizationExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await userOrganizationExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Noticesave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const noticeSaveMutation = (options?: Partial<Options<NoticeSaveData>>): UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> => {
+    const mutationOptions: UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Noticedelete
  *
  * Delete one to which nothing refers.
  */
-export const synonymDeleteMutation = (options?: Partial<Options<SynonymDeleteData>>): UseMutationOptions<SynonymDeleteResponse, SynonymDeleteError, Options<SynonymDeleteData>> => {
-    const mutationOptions: UseMutationOptions<SynonymDeleteResponse, SynonymDeleteError, Options<SynonymDeleteData>> = {
+export const noticeDeleteMutation = (options?: Partial<Options<NoticeDeleteData>>): UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> => {
+    const mutationOptions: UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await synonymDelete({
+            const { data } = await noticeDelete({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6747,14 +7986,33 @@ export const synonymDeleteMutation = (options?: Partial<Options<SynonymDeleteDat
     return mutationOptions;
 };
 
-export const assistantMessageListQueryKey = (options: Options<AssistantMessageListData>) => createQueryKey('assistantMessageList', options);
+/**
+ * Noticebulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const noticeBulkMutation = (options?: Partial<Options<NoticeBulkData>>): UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> => {
+    const mutationOptions: UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const authoredNoticeListQueryKey = (options: Options<AuthoredNoticeListData>) => createQueryKey('authoredNoticeList', options);
 
 /**
- * Assistantmessagelist
+ * Authorednoticelist
  */
-export const assistantMessageListOptions = (options: Options<AssistantMessageListData>) => queryOptions<AssistantMessageListResponse, AssistantMessageListError, AssistantMessageListResponse, ReturnType<typeof assistantMessageListQueryKey>>({
+export const authoredNoticeListOptions = (options: Options<AuthoredNoticeListData>) => queryOptions<AuthoredNoticeListResponse, AuthoredNoticeListError, AuthoredNoticeListResponse, ReturnType<typeof authoredNoticeListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await assistantMessageList({
+        const { data } = await authoredNoticeList({
             ...options,
             ...queryKey[0],
             signal,
@@ -6762,27 +8020,27 @@ export const assistantMessageListOptions = (options: Options<AssistantMessageLis
         });
         return data;
     },
-    queryKey: assistantMessageListQueryKey(options)
+    queryKey: authoredNoticeListQueryKey(options)
 });
 
-export const assistantMessageListInfiniteQueryKey = (options: Options<AssistantMessageListData>): QueryKey<Options<AssistantMessageListData>> => createQueryKey('assistantMessageList', options, true);
+export const authoredNoticeListInfiniteQueryKey = (options: Options<AuthoredNoticeListData>): QueryKey<Options<AuthoredNoticeListData>> => createQueryKey('authoredNoticeList', options, true);
 
 /**
- * Assistantmessagelist
+ * Authorednoticelist
  */
-export const assistantMessageListInfiniteOptions = (options: Options<AssistantMessageListData>) => {
-    const opts = infiniteQueryOptions<AssistantMessageListResponse, AssistantMessageListError, InfiniteData<AssistantMessageListResponse>, QueryKey<Options<AssistantMessageListData>>, number | null | Pick<QueryKey<Options<AssistantMessageListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const authoredNoticeListInfiniteOptions = (options: Options<AuthoredNoticeListData>) => {
+    const opts = infiniteQueryOptions<AuthoredNoticeListResponse, AuthoredNoticeListError, InfiniteData<AuthoredNoticeListResponse>, QueryKey<Options<AuthoredNoticeListData>>, number | null | Pick<QueryKey<Options<AuthoredNoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<AssistantMessageListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<AuthoredNoticeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await assistantMessageList({
+            const { data } = await authoredNoticeList({
                 ...options,
                 ...params,
                 signal,
@@ -6790,18 +8048,18 @@ export const assistantMessageListInfiniteOptions = (options: Options<AssistantMe
             });
             return data;
         },
-        queryKey: assistantMessageListInfiniteQueryKey(options)
+        queryKey: authoredNoticeListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Assistantmessagelist
+ * Authorednoticelist
  */
-export const assistantMessageListMutation = (options?: Partial<Options<AssistantMessageListData>>): UseMutationOptions<AssistantMessageListResponse, AssistantMessageListError, Options<AssistantMessageListData>> => {
-    const mutationOptions: UseMutationOptions<AssistantMessageListResponse, AssistantMessageListError, Options<AssistantMessageListData>> = {
+export const authoredNoticeListMutation = (options?: Partial<Options<AuthoredNoticeListData>>): UseMutationOptions<AuthoredNoticeListResponse, AuthoredNoticeListError, Options<AuthoredNoticeListData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredNoticeListResponse, AuthoredNoticeListError, Options<AuthoredNoticeListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await assistantMessageList({
+            const { data } = await authoredNoticeList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6812,14 +8070,14 @@ export const assistantMessageListMutation = (options?: Partial<Options<Assistant
     return mutationOptions;
 };
 
-export const assistantUsageListQueryKey = (options: Options<AssistantUsageListData>) => createQueryKey('assistantUsageList', options);
+export const authoredNoticeDetailQueryKey = (options: Options<AuthoredNoticeDetailData>) => createQueryKey('authoredNoticeDetail', options);
 
 /**
- * Assistantusagelist
+ * Authorednoticedetail
  */
-export const assistantUsageListOptions = (options: Options<AssistantUsageListData>) => queryOptions<AssistantUsageListResponse, AssistantUsageListError, AssistantUsageListResponse, ReturnType<typeof assistantUsageListQueryKey>>({
+export const authoredNoticeDetailOptions = (options: Options<AuthoredNoticeDetailData>) => queryOptions<AuthoredNoticeDetailResponse, AuthoredNoticeDetailError, AuthoredNoticeDetailResponse, ReturnType<typeof authoredNoticeDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await assistantUsageList({
+        const { data } = await authoredNoticeDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -6827,46 +8085,16 @@ export const assistantUsageListOptions = (options: Options<AssistantUsageListDat
         });
         return data;
     },
-    queryKey: assistantUsageListQueryKey(options)
+    queryKey: authoredNoticeDetailQueryKey(options)
 });
 
-export const assistantUsageListInfiniteQueryKey = (options: Options<AssistantUsageListData>): QueryKey<Options<AssistantUsageListData>> => createQueryKey('assistantUsageList', options, true);
-
 /**
- * Assistantusagelist
+ * Authorednoticedetail
  */
-export const assistantUsageListInfiniteOptions = (options: Options<AssistantUsageListData>) => {
-    const opts = infiniteQueryOptions<AssistantUsageListResponse, AssistantUsageListError, InfiniteData<AssistantUsageListResponse>, QueryKey<Options<AssistantUsageListData>>, number | null | Pick<QueryKey<Options<AssistantUsageListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<AssistantUsageListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await assistantUsageList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: assistantUsageListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Assistantusagelist
- */
-export const assistantUsageListMutation = (options?: Partial<Options<AssistantUsageListData>>): UseMutationOptions<AssistantUsageListResponse, AssistantUsageListError, Options<AssistantUsageListData>> => {
-    const mutationOptions: UseMutationOptions<AssistantUsageListResponse, AssistantUsageListError, Options<AssistantUsageListData>> = {
+export const authoredNoticeDetailMutation = (options?: Partial<Options<AuthoredNoticeDetailData>>): UseMutationOptions<AuthoredNoticeDetailResponse, AuthoredNoticeDetailError, Options<AuthoredNoticeDetailData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredNoticeDetailResponse, AuthoredNoticeDetailError, Options<AuthoredNoticeDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await assistantUsageList({
+            const { data } = await authoredNoticeDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6878,14 +8106,34 @@ export const assistantUsageListMutation = (options?: Partial<Options<AssistantUs
 };
 
 /**
- * Assistantusageexport
+ * Noticebulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const noticeBulkListMutation = (options?: Partial<Options<NoticeBulkListData>>): UseMutationOptions<NoticeBulkListResponse, NoticeBulkListError, Options<NoticeBulkListData>> => {
+    const mutationOptions: UseMutationOptions<NoticeBulkListResponse, NoticeBulkListError, Options<NoticeBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Authorednoticeexport
  *
  * Begin a task that writes what the list finds into an Excel file.
  */
-export const assistantUsageExportMutation = (options?: Partial<Options<AssistantUsageExportData>>): UseMutationOptions<AssistantUsageExportResponse, AssistantUsageExportError, Options<AssistantUsageExportData>> => {
-    const mutationOptions: UseMutationOptions<AssistantUsageExportResponse, AssistantUsageExportError, Options<AssistantUsageExportData>> = {
+export const authoredNoticeExportMutation = (options?: Partial<Options<AuthoredNoticeExportData>>): UseMutationOptions<AuthoredNoticeExportResponse, AuthoredNoticeExportError, Options<AuthoredNoticeExportData>> => {
+    const mutationOptions: UseMutationOptions<AuthoredNoticeExportResponse, AuthoredNoticeExportError, Options<AuthoredNoticeExportData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await assistantUsageExport({
+            const { data } = await authoredNoticeExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -6896,16 +8144,73 @@ export const assistantUsageExportMutation = (options?: Partial<Options<Assistant
     return mutationOptions;
 };
 
-export const currentAssistantQueryKey = (options?: Options<CurrentAssistantData>) => createQueryKey('currentAssistant', options);
+/**
+ * Save Department
+ *
+ * A department of the organization that the caller manages.
+ */
+export const saveDepartmentMutation = (options?: Partial<Options<SaveDepartmentData>>): UseMutationOptions<SaveDepartmentResponse, SaveDepartmentError, Options<SaveDepartmentData>> => {
+    const mutationOptions: UseMutationOptions<SaveDepartmentResponse, SaveDepartmentError, Options<SaveDepartmentData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveDepartment({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
- * Current Assistant
+ * Delete Department
  *
- * How the assistant answers the caller now, and what they might ask.
+ * Delete a department of the organization to which nobody and nothing belongs.
  */
-export const currentAssistantOptions = (options?: Options<CurrentAssistantData>) => queryOptions<CurrentAssistantResponse, CurrentAssistantError, CurrentAssistantResponse, ReturnType<typeof currentAssistantQueryKey>>({
+export const deleteDepartmentMutation = (options?: Partial<Options<DeleteDepartmentData>>): UseMutationOptions<DeleteDepartmentResponse, DeleteDepartmentError, Options<DeleteDepartmentData>> => {
+    const mutationOptions: UseMutationOptions<DeleteDepartmentResponse, DeleteDepartmentError, Options<DeleteDepartmentData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteDepartment({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save User Organization
+ *
+ * Give somebody exactly these roles in an organization.
+ */
+export const saveUserOrganizationMutation = (options?: Partial<Options<SaveUserOrganizationData>>): UseMutationOptions<SaveUserOrganizationResponse, SaveUserOrganizationError, Options<SaveUserOrganizationData>> => {
+    const mutationOptions: UseMutationOptions<SaveUserOrganizationResponse, SaveUserOrganizationError, Options<SaveUserOrganizationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveUserOrganization({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const myPlacesQueryKey = (options?: Options<MyPlacesData>) => createQueryKey('myPlaces', options);
+
+/**
+ * My Places
+ *
+ * Where the caller may act in the back office, and with what rights.
+ */
+export const myPlacesOptions = (options?: Options<MyPlacesData>) => queryOptions<MyPlacesResponse, MyPlacesError, MyPlacesResponse, ReturnType<typeof myPlacesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await currentAssistant({
+        const { data } = await myPlaces({
             ...options,
             ...queryKey[0],
             signal,
@@ -6913,114 +8218,17 @@ export const currentAssistantOptions = (options?: Options<CurrentAssistantData>)
         });
         return data;
     },
-    queryKey: currentAssistantQueryKey(options)
+    queryKey: myPlacesQueryKey(options)
 });
 
-/**
- * Consent To Model
- *
- * Agree that one's questions go to the model that is offered, or take that back, which cuts an
- * answer that is on its way.
- */
-export const consentToModelMutation = (options?: Partial<Options<ConsentToModelData>>): UseMutationOptions<ConsentToModelResponse, ConsentToModelError, Options<ConsentToModelData>> => {
-    const mutationOptions: UseMutationOptions<ConsentToModelResponse, ConsentToModelError, Options<ConsentToModelData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await consentToModel({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const staffListQueryKey = (options: Options<StaffListData>) => createQueryKey('staffList', options);
 
 /**
- * Ask Assistant
- *
- * Answer a question from what the caller may read; a visitor's is not kept. Where a model words the
- * answer it is `answering`, and is followed.
+ * Stafflist
  */
-export const askAssistantMutation = (options?: Partial<Options<AskAssistantData>>): UseMutationOptions<AskAssistantResponse, AskAssistantError, Options<AskAssistantData>> => {
-    const mutationOptions: UseMutationOptions<AskAssistantResponse, AskAssistantError, Options<AskAssistantData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await askAssistant({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Stop Answer
- *
- * Stop an answer that is on its way; what was said stays. One that is over stays as it is.
- */
-export const stopAnswerMutation = (options?: Partial<Options<StopAnswerData>>): UseMutationOptions<StopAnswerResponse, StopAnswerError, Options<StopAnswerData>> => {
-    const mutationOptions: UseMutationOptions<StopAnswerResponse, StopAnswerError, Options<StopAnswerData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await stopAnswer({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Rate Answer
- *
- * Say whether an answer was of use, or take that back.
- */
-export const rateAnswerMutation = (options?: Partial<Options<RateAnswerData>>): UseMutationOptions<RateAnswerResponse, RateAnswerError, Options<RateAnswerData>> => {
-    const mutationOptions: UseMutationOptions<RateAnswerResponse, RateAnswerError, Options<RateAnswerData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await rateAnswer({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Delete Conversation
- *
- * Delete a conversation of one's own with all that was said in it.
- */
-export const deleteConversationMutation = (options?: Partial<Options<DeleteConversationData>>): UseMutationOptions<DeleteConversationResponse, DeleteConversationError, Options<DeleteConversationData>> => {
-    const mutationOptions: UseMutationOptions<DeleteConversationResponse, DeleteConversationError, Options<DeleteConversationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await deleteConversation({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const auditEntryListQueryKey = (options: Options<AuditEntryListData>) => createQueryKey('auditEntryList', options);
-
-/**
- * Auditentrylist
- */
-export const auditEntryListOptions = (options: Options<AuditEntryListData>) => queryOptions<AuditEntryListResponse, AuditEntryListError, AuditEntryListResponse, ReturnType<typeof auditEntryListQueryKey>>({
+export const staffListOptions = (options: Options<StaffListData>) => queryOptions<StaffListResponse, StaffListError, StaffListResponse, ReturnType<typeof staffListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await auditEntryList({
+        const { data } = await staffList({
             ...options,
             ...queryKey[0],
             signal,
@@ -7028,27 +8236,27 @@ export const auditEntryListOptions = (options: Options<AuditEntryListData>) => q
         });
         return data;
     },
-    queryKey: auditEntryListQueryKey(options)
+    queryKey: staffListQueryKey(options)
 });
 
-export const auditEntryListInfiniteQueryKey = (options: Options<AuditEntryListData>): QueryKey<Options<AuditEntryListData>> => createQueryKey('auditEntryList', options, true);
+export const staffListInfiniteQueryKey = (options: Options<StaffListData>): QueryKey<Options<StaffListData>> => createQueryKey('staffList', options, true);
 
 /**
- * Auditentrylist
+ * Stafflist
  */
-export const auditEntryListInfiniteOptions = (options: Options<AuditEntryListData>) => {
-    const opts = infiniteQueryOptions<AuditEntryListResponse, AuditEntryListError, InfiniteData<AuditEntryListResponse>, QueryKey<Options<AuditEntryListData>>, number | null | Pick<QueryKey<Options<AuditEntryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const staffListInfiniteOptions = (options: Options<StaffListData>) => {
+    const opts = infiniteQueryOptions<StaffListResponse, StaffListError, InfiniteData<StaffListResponse>, QueryKey<Options<StaffListData>>, number | null | Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<AuditEntryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<StaffListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await auditEntryList({
+            const { data } = await staffList({
                 ...options,
                 ...params,
                 signal,
@@ -7056,18 +8264,18 @@ export const auditEntryListInfiniteOptions = (options: Options<AuditEntryListDat
             });
             return data;
         },
-        queryKey: auditEntryListInfiniteQueryKey(options)
+        queryKey: staffListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Auditentrylist
+ * Stafflist
  */
-export const auditEntryListMutation = (options?: Partial<Options<AuditEntryListData>>): UseMutationOptions<AuditEntryListResponse, AuditEntryListError, Options<AuditEntryListData>> => {
-    const mutationOptions: UseMutationOptions<AuditEntryListResponse, AuditEntryListError, Options<AuditEntryListData>> = {
+export const staffListMutation = (options?: Partial<Options<StaffListData>>): UseMutationOptions<StaffListResponse, StaffListError, Options<StaffListData>> => {
+    const mutationOptions: UseMutationOptions<StaffListResponse, StaffListError, Options<StaffListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await auditEntryList({
+            const { data } = await staffList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7078,14 +8286,14 @@ export const auditEntryListMutation = (options?: Partial<Options<AuditEntryListD
     return mutationOptions;
 };
 
-export const auditEntryDetailQueryKey = (options: Options<AuditEntryDetailData>) => createQueryKey('auditEntryDetail', options);
+export const staffDetailQueryKey = (options: Options<StaffDetailData>) => createQueryKey('staffDetail', options);
 
 /**
- * Auditentrydetail
+ * Staffdetail
  */
-export const auditEntryDetailOptions = (options: Options<AuditEntryDetailData>) => queryOptions<AuditEntryDetailResponse, AuditEntryDetailError, AuditEntryDetailResponse, ReturnType<typeof auditEntryDetailQueryKey>>({
+export const staffDetailOptions = (options: Options<StaffDetailData>) => queryOptions<StaffDetailResponse, StaffDetailError, StaffDetailResponse, ReturnType<typeof staffDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await auditEntryDetail({
+        const { data } = await staffDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -7093,16 +8301,16 @@ export const auditEntryDetailOptions = (options: Options<AuditEntryDetailData>) 
         });
         return data;
     },
-    queryKey: auditEntryDetailQueryKey(options)
+    queryKey: staffDetailQueryKey(options)
 });
 
 /**
- * Auditentrydetail
+ * Staffdetail
  */
-export const auditEntryDetailMutation = (options?: Partial<Options<AuditEntryDetailData>>): UseMutationOptions<AuditEntryDetailResponse, AuditEntryDetailError, Options<AuditEntryDetailData>> => {
-    const mutationOptions: UseMutationOptions<AuditEntryDetailResponse, AuditEntryDetailError, Options<AuditEntryDetailData>> = {
+export const staffDetailMutation = (options?: Partial<Options<StaffDetailData>>): UseMutationOptions<StaffDetailResponse, StaffDetailError, Options<StaffDetailData>> => {
+    const mutationOptions: UseMutationOptions<StaffDetailResponse, StaffDetailError, Options<StaffDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await auditEntryDetail({
+            const { data } = await staffDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7114,14 +8322,72 @@ export const auditEntryDetailMutation = (options?: Partial<Options<AuditEntryDet
 };
 
 /**
- * Auditentryexport
+ * Staffsave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const staffSaveMutation = (options?: Partial<Options<StaffSaveData>>): UseMutationOptions<StaffSaveResponse, StaffSaveError, Options<StaffSaveData>> => {
+    const mutationOptions: UseMutationOptions<StaffSaveResponse, StaffSaveError, Options<StaffSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffbulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const staffBulkMutation = (options?: Partial<Options<StaffBulkData>>): UseMutationOptions<StaffBulkResponse, StaffBulkError, Options<StaffBulkData>> => {
+    const mutationOptions: UseMutationOptions<StaffBulkResponse, StaffBulkError, Options<StaffBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffBulk({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const staffBulkListMutation = (options?: Partial<Options<StaffBulkListData>>): UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> => {
+    const mutationOptions: UseMutationOptions<StaffBulkListResponse, StaffBulkListError, Options<StaffBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Staffexport
  *
  * Begin a task that writes what the list finds into an Excel file.
  */
-export const auditEntryExportMutation = (options?: Partial<Options<AuditEntryExportData>>): UseMutationOptions<AuditEntryExportResponse, AuditEntryExportError, Options<AuditEntryExportData>> => {
-    const mutationOptions: UseMutationOptions<AuditEntryExportResponse, AuditEntryExportError, Options<AuditEntryExportData>> = {
+export const staffExportMutation = (options?: Partial<Options<StaffExportData>>): UseMutationOptions<StaffExportResponse, StaffExportError, Options<StaffExportData>> => {
+    const mutationOptions: UseMutationOptions<StaffExportResponse, StaffExportError, Options<StaffExportData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await auditEntryExport({
+            const { data } = await staffExport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7132,14 +8398,14 @@ export const auditEntryExportMutation = (options?: Partial<Options<AuditEntryExp
     return mutationOptions;
 };
 
-export const taskListQueryKey = (options: Options<TaskListData>) => createQueryKey('taskList', options);
+export const staffInvitationListQueryKey = (options: Options<StaffInvitationListData>) => createQueryKey('staffInvitationList', options);
 
 /**
- * Tasklist
+ * Staffinvitationlist
  */
-export const taskListOptions = (options: Options<TaskListData>) => queryOptions<TaskListResponse, TaskListError, TaskListResponse, ReturnType<typeof taskListQueryKey>>({
+export const staffInvitationListOptions = (options: Options<StaffInvitationListData>) => queryOptions<StaffInvitationListResponse, StaffInvitationListError, StaffInvitationListResponse, ReturnType<typeof staffInvitationListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await taskList({
+        const { data } = await staffInvitationList({
             ...options,
             ...queryKey[0],
             signal,
@@ -7147,27 +8413,27 @@ export const taskListOptions = (options: Options<TaskListData>) => queryOptions<
         });
         return data;
     },
-    queryKey: taskListQueryKey(options)
+    queryKey: staffInvitationListQueryKey(options)
 });
 
-export const taskListInfiniteQueryKey = (options: Options<TaskListData>): QueryKey<Options<TaskListData>> => createQueryKey('taskList', options, true);
+export const staffInvitationListInfiniteQueryKey = (options: Options<StaffInvitationListData>): QueryKey<Options<StaffInvitationListData>> => createQueryKey('staffInvitationList', options, true);
 
 /**
- * Tasklist
+ * Staffinvitationlist
  */
-export const taskListInfiniteOptions = (options: Options<TaskListData>) => {
-    const opts = infiniteQueryOptions<TaskListResponse, TaskListError, InfiniteData<TaskListResponse>, QueryKey<Options<TaskListData>>, number | null | Pick<QueryKey<Options<TaskListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const staffInvitationListInfiniteOptions = (options: Options<StaffInvitationListData>) => {
+    const opts = infiniteQueryOptions<StaffInvitationListResponse, StaffInvitationListError, InfiniteData<StaffInvitationListResponse>, QueryKey<Options<StaffInvitationListData>>, number | null | Pick<QueryKey<Options<StaffInvitationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<TaskListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<StaffInvitationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await taskList({
+            const { data } = await staffInvitationList({
                 ...options,
                 ...params,
                 signal,
@@ -7175,53 +8441,18 @@ export const taskListInfiniteOptions = (options: Options<TaskListData>) => {
             });
             return data;
         },
-        queryKey: taskListInfiniteQueryKey(options)
+        queryKey: staffInvitationListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Tasklist
+ * Staffinvitationlist
  */
-export const taskListMutation = (options?: Partial<Options<TaskListData>>): UseMutationOptions<TaskListResponse, TaskListError, Options<TaskListData>> => {
-    const mutationOptions: UseMutationOptions<TaskListResponse, TaskListError, Options<TaskListData>> = {
+export const staffInvitationListMutation = (options?: Partial<Options<StaffInvitationListData>>): UseMutationOptions<StaffInvitationListResponse, StaffInvitationListError, Options<StaffInvitationListData>> => {
+    const mutationOptions: UseMutationOptions<StaffInvitationListResponse, StaffInvitationListError, Options<StaffInvitationListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await taskList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const taskDetailQueryKey = (options: Options<TaskDetailData>) => createQueryKey('taskDetail', options);
-
-/**
- * Taskdetail
- */
-export const taskDetailOptions = (options: Options<TaskDetailData>) => queryOptions<TaskDetailResponse, TaskDetailError, TaskDetailResponse, ReturnType<typeof taskDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await taskDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: taskDetailQueryKey(options)
-});
-
-/**
- * Taskdetail
- */
-export const taskDetailMutation = (options?: Partial<Options<TaskDetailData>>): UseMutationOptions<TaskDetailResponse, TaskDetailError, Options<TaskDetailData>> => {
-    const mutationOptions: UseMutationOptions<TaskDetailResponse, TaskDetailError, Options<TaskDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await taskDetail({
+            const { data } = await staffInvitationList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7233,15 +8464,14 @@ export const taskDetailMutation = (options?: Partial<Options<TaskDetailData>>): 
 };
 
 /**
- * Cancel Task
+ * Staffinvitationbulk
  *
- * Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
- * that it has changed stay changed.
+ * One change of many, or their deletion: for each, that it was done or why not.
  */
-export const cancelTaskMutation = (options?: Partial<Options<CancelTaskData>>): UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> => {
-    const mutationOptions: UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> = {
+export const staffInvitationBulkMutation = (options?: Partial<Options<StaffInvitationBulkData>>): UseMutationOptions<StaffInvitationBulkResponse, StaffInvitationBulkError, Options<StaffInvitationBulkData>> => {
+    const mutationOptions: UseMutationOptions<StaffInvitationBulkResponse, StaffInvitationBulkError, Options<StaffInvitationBulkData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await cancelTask({
+            const { data } = await staffInvitationBulk({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7252,14 +8482,55 @@ export const cancelTaskMutation = (options?: Partial<Options<CancelTaskData>>): 
     return mutationOptions;
 };
 
-export const trainingPlanListQueryKey = (options: Options<TrainingPlanListData>) => createQueryKey('trainingPlanList', options);
+/**
+ * Staffinvitationbulklist
+ *
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const staffInvitationBulkListMutation = (options?: Partial<Options<StaffInvitationBulkListData>>): UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> => {
+    const mutationOptions: UseMutationOptions<StaffInvitationBulkListResponse, StaffInvitationBulkListError, Options<StaffInvitationBulkListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffInvitationBulkList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
- * Trainingplanlist
+ * Staffinvitationexport
+ *
+ * Begin a task that writes what the list finds into an Excel file.
  */
-export const trainingPlanListOptions = (options: Options<TrainingPlanListData>) => queryOptions<TrainingPlanListResponse, TrainingPlanListError, TrainingPlanListResponse, ReturnType<typeof trainingPlanListQueryKey>>({
+export const staffInvitationExportMutation = (options?: Partial<Options<StaffInvitationExportData>>): UseMutationOptions<StaffInvitationExportResponse, StaffInvitationExportError, Options<StaffInvitationExportData>> => {
+    const mutationOptions: UseMutationOptions<StaffInvitationExportResponse, StaffInvitationExportError, Options<StaffInvitationExportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await staffInvitationExport({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const bindEnterpriseQueryKey = (options: Options<BindEnterpriseData>) => createQueryKey('bindEnterprise', options);
+
+/**
+ * Bind Enterprise
+ *
+ * Become staff of an organization that has invited one's number; again is no error.
+ */
+export const bindEnterpriseOptions = (options: Options<BindEnterpriseData>) => queryOptions<BindEnterpriseResponse, BindEnterpriseError, BindEnterpriseResponse, ReturnType<typeof bindEnterpriseQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await trainingPlanList({
+        const { data } = await bindEnterprise({
             ...options,
             ...queryKey[0],
             signal,
@@ -7267,27 +8538,179 @@ export const trainingPlanListOptions = (options: Options<TrainingPlanListData>) 
         });
         return data;
     },
-    queryKey: trainingPlanListQueryKey(options)
+    queryKey: bindEnterpriseQueryKey(options)
 });
 
-export const trainingPlanListInfiniteQueryKey = (options: Options<TrainingPlanListData>): QueryKey<Options<TrainingPlanListData>> => createQueryKey('trainingPlanList', options, true);
+export const unbindEnterpriseQueryKey = (options: Options<UnbindEnterpriseData>) => createQueryKey('unbindEnterprise', options);
 
 /**
- * Trainingplanlist
+ * Unbind Enterprise
+ *
+ * Leave an organization; who does not work for it changes nothing.
  */
-export const trainingPlanListInfiniteOptions = (options: Options<TrainingPlanListData>) => {
-    const opts = infiniteQueryOptions<TrainingPlanListResponse, TrainingPlanListError, InfiniteData<TrainingPlanListResponse>, QueryKey<Options<TrainingPlanListData>>, number | null | Pick<QueryKey<Options<TrainingPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const unbindEnterpriseOptions = (options: Options<UnbindEnterpriseData>) => queryOptions<UnbindEnterpriseResponse, UnbindEnterpriseError, UnbindEnterpriseResponse, ReturnType<typeof unbindEnterpriseQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await unbindEnterprise({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: unbindEnterpriseQueryKey(options)
+});
+
+/**
+ * Remove Staff
+ *
+ * Remove people from the caller's staff: for each, that it was done or why not.
+ */
+export const removeStaffMutation = (options?: Partial<Options<RemoveStaffData>>): UseMutationOptions<RemoveStaffResponse, RemoveStaffError, Options<RemoveStaffData>> => {
+    const mutationOptions: UseMutationOptions<RemoveStaffResponse, RemoveStaffError, Options<RemoveStaffData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeStaff({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Invite Staff
+ *
+ * Invite the holder of a mobile number to the caller's organization; again is no error.
+ */
+export const inviteStaffMutation = (options?: Partial<Options<InviteStaffData>>): UseMutationOptions<InviteStaffResponse, InviteStaffError, Options<InviteStaffData>> => {
+    const mutationOptions: UseMutationOptions<InviteStaffResponse, InviteStaffError, Options<InviteStaffData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await inviteStaff({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Invite Several
+ *
+ * Invite up to 200 at once: for each, that it was done or why not.
+ */
+export const inviteSeveralMutation = (options?: Partial<Options<InviteSeveralData>>): UseMutationOptions<InviteSeveralResponse, InviteSeveralError, Options<InviteSeveralData>> => {
+    const mutationOptions: UseMutationOptions<InviteSeveralResponse, InviteSeveralError, Options<InviteSeveralData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await inviteSeveral({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Cancel Invitation
+ *
+ * Take an invitation back; who has accepted it stays.
+ */
+export const cancelInvitationMutation = (options?: Partial<Options<CancelInvitationData>>): UseMutationOptions<CancelInvitationResponse, CancelInvitationError, Options<CancelInvitationData>> => {
+    const mutationOptions: UseMutationOptions<CancelInvitationResponse, CancelInvitationError, Options<CancelInvitationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelInvitation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Open Panel
+ *
+ * A code for a panel in the caller's page, with which it acts as they do now, for a while.
+ */
+export const openPanelMutation = (options?: Partial<Options<OpenPanelData>>): UseMutationOptions<OpenPanelResponse, OpenPanelError, Options<OpenPanelData>> => {
+    const mutationOptions: UseMutationOptions<OpenPanelResponse, OpenPanelError, Options<OpenPanelData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await openPanel({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Enter Panel
+ *
+ * The token for a code. A code shown twice is answered 401, and the token that it gave ends.
+ */
+export const enterPanelMutation = (options?: Partial<Options<EnterPanelData>>): UseMutationOptions<EnterPanelResponse, EnterPanelError, Options<EnterPanelData>> => {
+    const mutationOptions: UseMutationOptions<EnterPanelResponse, EnterPanelError, Options<EnterPanelData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await enterPanel({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const archiveListQueryKey = (options: Options<ArchiveListData>) => createQueryKey('archiveList', options);
+
+/**
+ * Archivelist
+ */
+export const archiveListOptions = (options: Options<ArchiveListData>) => queryOptions<ArchiveListResponse, ArchiveListError, ArchiveListResponse, ReturnType<typeof archiveListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await archiveList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: archiveListQueryKey(options)
+});
+
+export const archiveListInfiniteQueryKey = (options: Options<ArchiveListData>): QueryKey<Options<ArchiveListData>> => createQueryKey('archiveList', options, true);
+
+/**
+ * Archivelist
+ */
+export const archiveListInfiniteOptions = (options: Options<ArchiveListData>) => {
+    const opts = infiniteQueryOptions<ArchiveListResponse, ArchiveListError, InfiniteData<ArchiveListResponse>, QueryKey<Options<ArchiveListData>>, number | null | Pick<QueryKey<Options<ArchiveListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<TrainingPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<ArchiveListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await trainingPlanList({
+            const { data } = await archiveList({
                 ...options,
                 ...params,
                 signal,
@@ -7295,18 +8718,18 @@ export const trainingPlanListInfiniteOptions = (options: Options<TrainingPlanLis
             });
             return data;
         },
-        queryKey: trainingPlanListInfiniteQueryKey(options)
+        queryKey: archiveListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Trainingplanlist
+ * Archivelist
  */
-export const trainingPlanListMutation = (options?: Partial<Options<TrainingPlanListData>>): UseMutationOptions<TrainingPlanListResponse, TrainingPlanListError, Options<TrainingPlanListData>> => {
-    const mutationOptions: UseMutationOptions<TrainingPlanListResponse, TrainingPlanListError, Options<TrainingPlanListData>> = {
+export const archiveListMutation = (options?: Partial<Options<ArchiveListData>>): UseMutationOptions<ArchiveListResponse, ArchiveListError, Options<ArchiveListData>> => {
+    const mutationOptions: UseMutationOptions<ArchiveListResponse, ArchiveListError, Options<ArchiveListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await trainingPlanList({
+            const { data } = await archiveList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7317,14 +8740,14 @@ export const trainingPlanListMutation = (options?: Partial<Options<TrainingPlanL
     return mutationOptions;
 };
 
-export const trainingPlanDetailQueryKey = (options: Options<TrainingPlanDetailData>) => createQueryKey('trainingPlanDetail', options);
+export const archiveDetailQueryKey = (options: Options<ArchiveDetailData>) => createQueryKey('archiveDetail', options);
 
 /**
- * Trainingplandetail
+ * Archivedetail
  */
-export const trainingPlanDetailOptions = (options: Options<TrainingPlanDetailData>) => queryOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, TrainingPlanDetailResponse, ReturnType<typeof trainingPlanDetailQueryKey>>({
+export const archiveDetailOptions = (options: Options<ArchiveDetailData>) => queryOptions<ArchiveDetailResponse, ArchiveDetailError, ArchiveDetailResponse, ReturnType<typeof archiveDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await trainingPlanDetail({
+        const { data } = await archiveDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -7332,16 +8755,16 @@ export const trainingPlanDetailOptions = (options: Options<TrainingPlanDetailDat
         });
         return data;
     },
-    queryKey: trainingPlanDetailQueryKey(options)
+    queryKey: archiveDetailQueryKey(options)
 });
 
 /**
- * Trainingplandetail
+ * Archivedetail
  */
-export const trainingPlanDetailMutation = (options?: Partial<Options<TrainingPlanDetailData>>): UseMutationOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, Options<TrainingPlanDetailData>> => {
-    const mutationOptions: UseMutationOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, Options<TrainingPlanDetailData>> = {
+export const archiveDetailMutation = (options?: Partial<Options<ArchiveDetailData>>): UseMutationOptions<ArchiveDetailResponse, ArchiveDetailError, Options<ArchiveDetailData>> => {
+    const mutationOptions: UseMutationOptions<ArchiveDetailResponse, ArchiveDetailError, Options<ArchiveDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await trainingPlanDetail({
+            const { data } = await archiveDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7352,92 +8775,14 @@ export const trainingPlanDetailMutation = (options?: Partial<Options<TrainingPla
     return mutationOptions;
 };
 
-/**
- * Save Training Plan
- *
- * Write a plan of the organization that the caller manages, or of the installation.
- */
-export const saveTrainingPlanMutation = (options?: Partial<Options<SaveTrainingPlanData>>): UseMutationOptions<SaveTrainingPlanResponse, SaveTrainingPlanError, Options<SaveTrainingPlanData>> => {
-    const mutationOptions: UseMutationOptions<SaveTrainingPlanResponse, SaveTrainingPlanError, Options<SaveTrainingPlanData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveTrainingPlan({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const idPictureLookListQueryKey = (options: Options<IdPictureLookListData>) => createQueryKey('idPictureLookList', options);
 
 /**
- * Publish Training Plan
- *
- * Put a plan to its people; called again, the same answer.
+ * Idpicturelooklist
  */
-export const publishTrainingPlanMutation = (options?: Partial<Options<PublishTrainingPlanData>>): UseMutationOptions<PublishTrainingPlanResponse, PublishTrainingPlanError, Options<PublishTrainingPlanData>> => {
-    const mutationOptions: UseMutationOptions<PublishTrainingPlanResponse, PublishTrainingPlanError, Options<PublishTrainingPlanData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await publishTrainingPlan({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Join Training Plan
- *
- * Join a plan that is open to everybody; joining again changes nothing.
- */
-export const joinTrainingPlanMutation = (options?: Partial<Options<JoinTrainingPlanData>>): UseMutationOptions<JoinTrainingPlanResponse, JoinTrainingPlanError, Options<JoinTrainingPlanData>> => {
-    const mutationOptions: UseMutationOptions<JoinTrainingPlanResponse, JoinTrainingPlanError, Options<JoinTrainingPlanData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await joinTrainingPlan({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Leave Training Plan
- *
- * Leave a plan that one joined by oneself and has not begun.
- */
-export const leaveTrainingPlanMutation = (options?: Partial<Options<LeaveTrainingPlanData>>): UseMutationOptions<LeaveTrainingPlanResponse, LeaveTrainingPlanError, Options<LeaveTrainingPlanData>> => {
-    const mutationOptions: UseMutationOptions<LeaveTrainingPlanResponse, LeaveTrainingPlanError, Options<LeaveTrainingPlanData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await leaveTrainingPlan({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const ownTrainingPlansQueryKey = (options: Options<OwnTrainingPlansData>) => createQueryKey('ownTrainingPlans', options);
-
-/**
- * Own Training Plans
- *
- * One's own plans with the progress in each: what is late or ends first, first.
- */
-export const ownTrainingPlansOptions = (options: Options<OwnTrainingPlansData>) => queryOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, OwnTrainingPlansResponse, ReturnType<typeof ownTrainingPlansQueryKey>>({
+export const idPictureLookListOptions = (options: Options<IdPictureLookListData>) => queryOptions<IdPictureLookListResponse, IdPictureLookListError, IdPictureLookListResponse, ReturnType<typeof idPictureLookListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await ownTrainingPlans({
+        const { data } = await idPictureLookList({
             ...options,
             ...queryKey[0],
             signal,
@@ -7445,29 +8790,27 @@ export const ownTrainingPlansOptions = (options: Options<OwnTrainingPlansData>) 
         });
         return data;
     },
-    queryKey: ownTrainingPlansQueryKey(options)
+    queryKey: idPictureLookListQueryKey(options)
 });
 
-export const ownTrainingPlansInfiniteQueryKey = (options: Options<OwnTrainingPlansData>): QueryKey<Options<OwnTrainingPlansData>> => createQueryKey('ownTrainingPlans', options, true);
+export const idPictureLookListInfiniteQueryKey = (options: Options<IdPictureLookListData>): QueryKey<Options<IdPictureLookListData>> => createQueryKey('idPictureLookList', options, true);
 
 /**
- * Own Training Plans
- *
- * One's own plans with the progress in each: what is late or ends first, first.
+ * Idpicturelooklist
  */
-export const ownTrainingPlansInfiniteOptions = (options: Options<OwnTrainingPlansData>) => {
-    const opts = infiniteQueryOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, InfiniteData<OwnTrainingPlansResponse>, QueryKey<Options<OwnTrainingPlansData>>, number | null | Pick<QueryKey<Options<OwnTrainingPlansData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const idPictureLookListInfiniteOptions = (options: Options<IdPictureLookListData>) => {
+    const opts = infiniteQueryOptions<IdPictureLookListResponse, IdPictureLookListError, InfiniteData<IdPictureLookListResponse>, QueryKey<Options<IdPictureLookListData>>, number | null | Pick<QueryKey<Options<IdPictureLookListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<OwnTrainingPlansData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<IdPictureLookListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await ownTrainingPlans({
+            const { data } = await idPictureLookList({
                 ...options,
                 ...params,
                 signal,
@@ -7475,20 +8818,18 @@ export const ownTrainingPlansInfiniteOptions = (options: Options<OwnTrainingPlan
             });
             return data;
         },
-        queryKey: ownTrainingPlansInfiniteQueryKey(options)
+        queryKey: idPictureLookListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Own Training Plans
- *
- * One's own plans with the progress in each: what is late or ends first, first.
+ * Idpicturelooklist
  */
-export const ownTrainingPlansMutation = (options?: Partial<Options<OwnTrainingPlansData>>): UseMutationOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, Options<OwnTrainingPlansData>> => {
-    const mutationOptions: UseMutationOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, Options<OwnTrainingPlansData>> = {
+export const idPictureLookListMutation = (options?: Partial<Options<IdPictureLookListData>>): UseMutationOptions<IdPictureLookListResponse, IdPictureLookListError, Options<IdPictureLookListData>> => {
+    const mutationOptions: UseMutationOptions<IdPictureLookListResponse, IdPictureLookListError, Options<IdPictureLookListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await ownTrainingPlans({
+            const { data } = await idPictureLookList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7499,35 +8840,15 @@ export const ownTrainingPlansMutation = (options?: Partial<Options<OwnTrainingPl
     return mutationOptions;
 };
 
-export const trainingPlanProgressQueryKey = (options: Options<TrainingPlanProgressData>) => createQueryKey('trainingPlanProgress', options);
-
 /**
- * Training Plan Progress
+ * Save Archive
  *
- * One's own progress in a plan, or for its manager that of anybody on it.
+ * Change one's own archive: what is given, a list as a whole.
  */
-export const trainingPlanProgressOptions = (options: Options<TrainingPlanProgressData>) => queryOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, TrainingPlanProgressResponse, ReturnType<typeof trainingPlanProgressQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await trainingPlanProgress({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: trainingPlanProgressQueryKey(options)
-});
-
-/**
- * Training Plan Progress
- *
- * One's own progress in a plan, or for its manager that of anybody on it.
- */
-export const trainingPlanProgressMutation = (options?: Partial<Options<TrainingPlanProgressData>>): UseMutationOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, Options<TrainingPlanProgressData>> => {
-    const mutationOptions: UseMutationOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, Options<TrainingPlanProgressData>> = {
+export const saveArchiveMutation = (options?: Partial<Options<SaveArchiveData>>): UseMutationOptions<SaveArchiveResponse, SaveArchiveError, Options<SaveArchiveData>> => {
+    const mutationOptions: UseMutationOptions<SaveArchiveResponse, SaveArchiveError, Options<SaveArchiveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await trainingPlanProgress({
+            const { data } = await saveArchive({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7538,16 +8859,34 @@ export const trainingPlanProgressMutation = (options?: Partial<Options<TrainingP
     return mutationOptions;
 };
 
-export const trainingPlanStaffQueryKey = (options: Options<TrainingPlanStaffData>) => createQueryKey('trainingPlanStaff', options);
+/**
+ * Look At Picture
+ *
+ * A picture of an ID document, with a watermark: one's own, or, for a reason that is recorded,
+ * a reviewer's.
+ */
+export const lookAtPictureMutation = (options?: Partial<Options<LookAtPictureData>>): UseMutationOptions<LookAtPictureResponse, LookAtPictureError, Options<LookAtPictureData>> => {
+    const mutationOptions: UseMutationOptions<LookAtPictureResponse, LookAtPictureError, Options<LookAtPictureData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await lookAtPicture({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const examinationPlanListQueryKey = (options: Options<ExaminationPlanListData>) => createQueryKey('examinationPlanList', options);
 
 /**
- * Training Plan Staff
- *
- * Everybody on a plan, who is furthest behind first.
+ * Examinationplanlist
  */
-export const trainingPlanStaffOptions = (options: Options<TrainingPlanStaffData>) => queryOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, TrainingPlanStaffResponse, ReturnType<typeof trainingPlanStaffQueryKey>>({
+export const examinationPlanListOptions = (options: Options<ExaminationPlanListData>) => queryOptions<ExaminationPlanListResponse, ExaminationPlanListError, ExaminationPlanListResponse, ReturnType<typeof examinationPlanListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await trainingPlanStaff({
+        const { data } = await examinationPlanList({
             ...options,
             ...queryKey[0],
             signal,
@@ -7555,29 +8894,27 @@ export const trainingPlanStaffOptions = (options: Options<TrainingPlanStaffData>
         });
         return data;
     },
-    queryKey: trainingPlanStaffQueryKey(options)
+    queryKey: examinationPlanListQueryKey(options)
 });
 
-export const trainingPlanStaffInfiniteQueryKey = (options: Options<TrainingPlanStaffData>): QueryKey<Options<TrainingPlanStaffData>> => createQueryKey('trainingPlanStaff', options, true);
+export const examinationPlanListInfiniteQueryKey = (options: Options<ExaminationPlanListData>): QueryKey<Options<ExaminationPlanListData>> => createQueryKey('examinationPlanList', options, true);
 
 /**
- * Training Plan Staff
- *
- * Everybody on a plan, who is furthest behind first.
+ * Examinationplanlist
  */
-export const trainingPlanStaffInfiniteOptions = (options: Options<TrainingPlanStaffData>) => {
-    const opts = infiniteQueryOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, InfiniteData<TrainingPlanStaffResponse>, QueryKey<Options<TrainingPlanStaffData>>, number | null | Pick<QueryKey<Options<TrainingPlanStaffData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const examinationPlanListInfiniteOptions = (options: Options<ExaminationPlanListData>) => {
+    const opts = infiniteQueryOptions<ExaminationPlanListResponse, ExaminationPlanListError, InfiniteData<ExaminationPlanListResponse>, QueryKey<Options<ExaminationPlanListData>>, number | null | Pick<QueryKey<Options<ExaminationPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<TrainingPlanStaffData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<ExaminationPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await trainingPlanStaff({
+            const { data } = await examinationPlanList({
                 ...options,
                 ...params,
                 signal,
@@ -7585,20 +8922,18 @@ export const trainingPlanStaffInfiniteOptions = (options: Options<TrainingPlanSt
             });
             return data;
         },
-        queryKey: trainingPlanStaffInfiniteQueryKey(options)
+        queryKey: examinationPlanListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Training Plan Staff
- *
- * Everybody on a plan, who is furthest behind first.
+ * Examinationplanlist
  */
-export const trainingPlanStaffMutation = (options?: Partial<Options<TrainingPlanStaffData>>): UseMutationOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, Options<TrainingPlanStaffData>> => {
-    const mutationOptions: UseMutationOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, Options<TrainingPlanStaffData>> = {
+export const examinationPlanListMutation = (options?: Partial<Options<ExaminationPlanListData>>): UseMutationOptions<ExaminationPlanListResponse, ExaminationPlanListError, Options<ExaminationPlanListData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationPlanListResponse, ExaminationPlanListError, Options<ExaminationPlanListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await trainingPlanStaff({
+            const { data } = await examinationPlanList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7609,16 +8944,14 @@ export const trainingPlanStaffMutation = (options?: Partial<Options<TrainingPlan
     return mutationOptions;
 };
 
-export const electivePoolQueryKey = (options: Options<ElectivePoolData>) => createQueryKey('electivePool', options);
+export const examinationPlanDetailQueryKey = (options: Options<ExaminationPlanDetailData>) => createQueryKey('examinationPlanDetail', options);
 
 /**
- * Elective Pool
- *
- * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
+ * Examinationplandetail
  */
-export const electivePoolOptions = (options: Options<ElectivePoolData>) => queryOptions<ElectivePoolResponse, ElectivePoolError, ElectivePoolResponse, ReturnType<typeof electivePoolQueryKey>>({
+export const examinationPlanDetailOptions = (options: Options<ExaminationPlanDetailData>) => queryOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ReturnType<typeof examinationPlanDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await electivePool({
+        const { data } = await examinationPlanDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -7626,37 +8959,16 @@ export const electivePoolOptions = (options: Options<ElectivePoolData>) => query
         });
         return data;
     },
-    queryKey: electivePoolQueryKey(options)
+    queryKey: examinationPlanDetailQueryKey(options)
 });
 
 /**
- * Elective Pool
- *
- * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
+ * Examinationplandetail
  */
-export const electivePoolMutation = (options?: Partial<Options<ElectivePoolData>>): UseMutationOptions<ElectivePoolResponse, ElectivePoolError, Options<ElectivePoolData>> => {
-    const mutationOptions: UseMutationOptions<ElectivePoolResponse, ElectivePoolError, Options<ElectivePoolData>> = {
+export const examinationPlanDetailMutation = (options?: Partial<Options<ExaminationPlanDetailData>>): UseMutationOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, Options<ExaminationPlanDetailData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, Options<ExaminationPlanDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await electivePool({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Choose Elective
- *
- * Choose an elective, and join it; answers the pool as it is now.
- */
-export const chooseElectiveMutation = (options?: Partial<Options<ChooseElectiveData>>): UseMutationOptions<ChooseElectiveResponse, ChooseElectiveError, Options<ChooseElectiveData>> => {
-    const mutationOptions: UseMutationOptions<ChooseElectiveResponse, ChooseElectiveError, Options<ChooseElectiveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await chooseElective({
+            const { data } = await examinationPlanDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7668,14 +8980,14 @@ export const chooseElectiveMutation = (options?: Partial<Options<ChooseElectiveD
 };
 
 /**
- * Unchoose Elective
+ * Examinationplansave
  *
- * Drop an elective that is not begun; answers the pool as it is now.
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
-export const unchooseElectiveMutation = (options?: Partial<Options<UnchooseElectiveData>>): UseMutationOptions<UnchooseElectiveResponse, UnchooseElectiveError, Options<UnchooseElectiveData>> => {
-    const mutationOptions: UseMutationOptions<UnchooseElectiveResponse, UnchooseElectiveError, Options<UnchooseElectiveData>> = {
+export const examinationPlanSaveMutation = (options?: Partial<Options<ExaminationPlanSaveData>>): UseMutationOptions<ExaminationPlanSaveResponse, ExaminationPlanSaveError, Options<ExaminationPlanSaveData>> => {
+    const mutationOptions: UseMutationOptions<ExaminationPlanSaveResponse, ExaminationPlanSaveError, Options<ExaminationPlanSaveData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await unchooseElective({
+            const { data } = await examinationPlanSave({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7686,35 +8998,15 @@ export const unchooseElectiveMutation = (options?: Partial<Options<UnchooseElect
     return mutationOptions;
 };
 
-export const studyRankingQueryKey = (options: Options<StudyRankingData>) => createQueryKey('studyRanking', options);
-
 /**
- * Study Ranking
+ * Publish Examination Plan
  *
- * Who of the organization that one works for studied most this month.
+ * Put a plan to its candidates; called again, the same answer.
  */
-export const studyRankingOptions = (options: Options<StudyRankingData>) => queryOptions<StudyRankingResponse, StudyRankingError, StudyRankingResponse, ReturnType<typeof studyRankingQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await studyRanking({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: studyRankingQueryKey(options)
-});
-
-/**
- * Study Ranking
- *
- * Who of the organization that one works for studied most this month.
- */
-export const studyRankingMutation = (options?: Partial<Options<StudyRankingData>>): UseMutationOptions<StudyRankingResponse, StudyRankingError, Options<StudyRankingData>> => {
-    const mutationOptions: UseMutationOptions<StudyRankingResponse, StudyRankingError, Options<StudyRankingData>> = {
+export const publishExaminationPlanMutation = (options?: Partial<Options<PublishExaminationPlanData>>): UseMutationOptions<PublishExaminationPlanResponse, PublishExaminationPlanError, Options<PublishExaminationPlanData>> => {
+    const mutationOptions: UseMutationOptions<PublishExaminationPlanResponse, PublishExaminationPlanError, Options<PublishExaminationPlanData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await studyRanking({
+            const { data } = await publishExaminationPlan({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -7724,190 +9016,6 @@ export const studyRankingMutation = (options?: Partial<Options<StudyRankingData>
     };
     return mutationOptions;
 };
-
-export const userAnalysisQueryKey = (options?: Options<UserAnalysisData>) => createQueryKey('userAnalysis', options);
-
-/**
- * User Analysis
- *
- * How one studies, or how one of the staff of the organization that one acts for does.
- */
-export const userAnalysisOptions = (options?: Options<UserAnalysisData>) => queryOptions<UserAnalysisResponse, UserAnalysisError, UserAnalysisResponse, ReturnType<typeof userAnalysisQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await userAnalysis({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: userAnalysisQueryKey(options)
-});
-
-export const homeFiguresQueryKey = (options?: Options<HomeFiguresData>) => createQueryKey('homeFigures', options);
-
-/**
- * Home Figures
- *
- * The figures of the home page; real ones.
- */
-export const homeFiguresOptions = (options?: Options<HomeFiguresData>) => queryOptions<HomeFiguresResponse, HomeFiguresError, HomeFiguresResponse, ReturnType<typeof homeFiguresQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await homeFigures({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: homeFiguresQueryKey(options)
-});
-
-export const lookupListQueryKey = (options: Options<LookupListData>) => createQueryKey('lookupList', options);
-
-/**
- * Lookuplist
- */
-export const lookupListOptions = (options: Options<LookupListData>) => queryOptions<LookupListResponse, LookupListError, LookupListResponse, ReturnType<typeof lookupListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await lookupList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: lookupListQueryKey(options)
-});
-
-export const lookupListInfiniteQueryKey = (options: Options<LookupListData>): QueryKey<Options<LookupListData>> => createQueryKey('lookupList', options, true);
-
-/**
- * Lookuplist
- */
-export const lookupListInfiniteOptions = (options: Options<LookupListData>) => {
-    const opts = infiniteQueryOptions<LookupListResponse, LookupListError, InfiniteData<LookupListResponse>, QueryKey<Options<LookupListData>>, number | null | Pick<QueryKey<Options<LookupListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<LookupListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await lookupList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: lookupListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Lookuplist
- */
-export const lookupListMutation = (options?: Partial<Options<LookupListData>>): UseMutationOptions<LookupListResponse, LookupListError, Options<LookupListData>> => {
-    const mutationOptions: UseMutationOptions<LookupListResponse, LookupListError, Options<LookupListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await lookupList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const siteInformationQueryKey = (options?: Options<SiteInformationData>) => createQueryKey('siteInformation', options);
-
-/**
- * Site Information
- *
- * What this installation is called by law, where its neighbours are, what it counts.
- */
-export const siteInformationOptions = (options?: Options<SiteInformationData>) => queryOptions<SiteInformationResponse, SiteInformationError, SiteInformationResponse, ReturnType<typeof siteInformationQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await siteInformation({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: siteInformationQueryKey(options)
-});
-
-export const myMenusQueryKey = (options?: Options<MyMenusData>) => createQueryKey('myMenus', options);
-
-/**
- * My Menus
- *
- * The caller's menus: by role, organization (`tenant-id`) and enterprise.
- */
-export const myMenusOptions = (options?: Options<MyMenusData>) => queryOptions<MyMenusResponse, MyMenusError, MyMenusResponse, ReturnType<typeof myMenusQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await myMenus({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: myMenusQueryKey(options)
-});
-
-/**
- * Add Page View
- *
- * Count that a page was seen; passed on after the answer, so that nobody waits for it.
- */
-export const addPageViewMutation = (options?: Partial<Options<AddPageViewData>>): UseMutationOptions<AddPageViewResponse, AddPageViewError, Options<AddPageViewData>> => {
-    const mutationOptions: UseMutationOptions<AddPageViewResponse, AddPageViewError, Options<AddPageViewData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await addPageView({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const publicAccountQrQueryKey = (options?: Options<PublicAccountQrData>) => createQueryKey('publicAccountQr', options);
-
-/**
- * Public Account Qr
- *
- * The QR code of the public account, as the operator gave it.
- */
-export const publicAccountQrOptions = (options?: Options<PublicAccountQrData>) => queryOptions<unknown, PublicAccountQrError, unknown, ReturnType<typeof publicAccountQrQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await publicAccountQr({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: publicAccountQrQueryKey(options)
-});
 
 export const aliveQueryKey = (options?: Options<AliveData>) => createQueryKey('alive', options);
 
@@ -7970,16 +9078,14 @@ export const metricsOptions = (options?: Options<MetricsData>) => queryOptions<M
     queryKey: metricsQueryKey(options)
 });
 
-export const publicFileQueryKey = (options: Options<PublicFileData>) => createQueryKey('publicFile', options);
+export const practisedBankListQueryKey = (options: Options<PractisedBankListData>) => createQueryKey('practisedBankList', options);
 
 /**
- * Public File
- *
- * A picture that anybody may see; its name is the SHA-256 of its content.
+ * Practisedbanklist
  */
-export const publicFileOptions = (options: Options<PublicFileData>) => queryOptions<unknown, PublicFileError, unknown, ReturnType<typeof publicFileQueryKey>>({
+export const practisedBankListOptions = (options: Options<PractisedBankListData>) => queryOptions<PractisedBankListResponse, PractisedBankListError, PractisedBankListResponse, ReturnType<typeof practisedBankListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await publicFile({
+        const { data } = await practisedBankList({
             ...options,
             ...queryKey[0],
             signal,
@@ -7987,8 +9093,587 @@ export const publicFileOptions = (options: Options<PublicFileData>) => queryOpti
         });
         return data;
     },
-    queryKey: publicFileQueryKey(options)
+    queryKey: practisedBankListQueryKey(options)
 });
+
+export const practisedBankListInfiniteQueryKey = (options: Options<PractisedBankListData>): QueryKey<Options<PractisedBankListData>> => createQueryKey('practisedBankList', options, true);
+
+/**
+ * Practisedbanklist
+ */
+export const practisedBankListInfiniteOptions = (options: Options<PractisedBankListData>) => {
+    const opts = infiniteQueryOptions<PractisedBankListResponse, PractisedBankListError, InfiniteData<PractisedBankListResponse>, QueryKey<Options<PractisedBankListData>>, number | null | Pick<QueryKey<Options<PractisedBankListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PractisedBankListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await practisedBankList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: practisedBankListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Practisedbanklist
+ */
+export const practisedBankListMutation = (options?: Partial<Options<PractisedBankListData>>): UseMutationOptions<PractisedBankListResponse, PractisedBankListError, Options<PractisedBankListData>> => {
+    const mutationOptions: UseMutationOptions<PractisedBankListResponse, PractisedBankListError, Options<PractisedBankListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await practisedBankList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const practisedBankDetailQueryKey = (options: Options<PractisedBankDetailData>) => createQueryKey('practisedBankDetail', options);
+
+/**
+ * Practisedbankdetail
+ */
+export const practisedBankDetailOptions = (options: Options<PractisedBankDetailData>) => queryOptions<PractisedBankDetailResponse, PractisedBankDetailError, PractisedBankDetailResponse, ReturnType<typeof practisedBankDetailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await practisedBankDetail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: practisedBankDetailQueryKey(options)
+});
+
+/**
+ * Practisedbankdetail
+ */
+export const practisedBankDetailMutation = (options?: Partial<Options<PractisedBankDetailData>>): UseMutationOptions<PractisedBankDetailResponse, PractisedBankDetailError, Options<PractisedBankDetailData>> => {
+    const mutationOptions: UseMutationOptions<PractisedBankDetailResponse, PractisedBankDetailError, Options<PractisedBankDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await practisedBankDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const practiceListQueryKey = (options: Options<PracticeListData>) => createQueryKey('practiceList', options);
+
+/**
+ * Practicelist
+ */
+export const practiceListOptions = (options: Options<PracticeListData>) => queryOptions<PracticeListResponse, PracticeListError, PracticeListResponse, ReturnType<typeof practiceListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await practiceList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: practiceListQueryKey(options)
+});
+
+export const practiceListInfiniteQueryKey = (options: Options<PracticeListData>): QueryKey<Options<PracticeListData>> => createQueryKey('practiceList', options, true);
+
+/**
+ * Practicelist
+ */
+export const practiceListInfiniteOptions = (options: Options<PracticeListData>) => {
+    const opts = infiniteQueryOptions<PracticeListResponse, PracticeListError, InfiniteData<PracticeListResponse>, QueryKey<Options<PracticeListData>>, number | null | Pick<QueryKey<Options<PracticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<PracticeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await practiceList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: practiceListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Practicelist
+ */
+export const practiceListMutation = (options?: Partial<Options<PracticeListData>>): UseMutationOptions<PracticeListResponse, PracticeListError, Options<PracticeListData>> => {
+    const mutationOptions: UseMutationOptions<PracticeListResponse, PracticeListError, Options<PracticeListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await practiceList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const standingListQueryKey = (options: Options<StandingListData>) => createQueryKey('standingList', options);
+
+/**
+ * Standinglist
+ */
+export const standingListOptions = (options: Options<StandingListData>) => queryOptions<StandingListResponse, StandingListError, StandingListResponse, ReturnType<typeof standingListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await standingList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: standingListQueryKey(options)
+});
+
+export const standingListInfiniteQueryKey = (options: Options<StandingListData>): QueryKey<Options<StandingListData>> => createQueryKey('standingList', options, true);
+
+/**
+ * Standinglist
+ */
+export const standingListInfiniteOptions = (options: Options<StandingListData>) => {
+    const opts = infiniteQueryOptions<StandingListResponse, StandingListError, InfiniteData<StandingListResponse>, QueryKey<Options<StandingListData>>, number | null | Pick<QueryKey<Options<StandingListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<StandingListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                body: {
+                    page: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await standingList({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: standingListInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Standinglist
+ */
+export const standingListMutation = (options?: Partial<Options<StandingListData>>): UseMutationOptions<StandingListResponse, StandingListError, Options<StandingListData>> => {
+    const mutationOptions: UseMutationOptions<StandingListResponse, StandingListError, Options<StandingListData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await standingList({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Start Practice
+ *
+ * Begin a run, or go on with the one of the same start that is not finished.
+ */
+export const startPracticeMutation = (options?: Partial<Options<StartPracticeData>>): UseMutationOptions<StartPracticeResponse, StartPracticeError, Options<StartPracticeData>> => {
+    const mutationOptions: UseMutationOptions<StartPracticeResponse, StartPracticeError, Options<StartPracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startPractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Start Variants
+ *
+ * Practise a few others like one question: of its point and kind, about as hard.
+ */
+export const startVariantsMutation = (options?: Partial<Options<StartVariantsData>>): UseMutationOptions<StartVariantsResponse, StartVariantsError, Options<StartVariantsData>> => {
+    const mutationOptions: UseMutationOptions<StartVariantsResponse, StartVariantsError, Options<StartVariantsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startVariants({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const currentPracticeQueryKey = (options: Options<CurrentPracticeData>) => createQueryKey('currentPractice', options);
+
+/**
+ * Current Practice
+ *
+ * One of the caller's runs with its answer sheet.
+ */
+export const currentPracticeOptions = (options: Options<CurrentPracticeData>) => queryOptions<CurrentPracticeResponse, CurrentPracticeError, CurrentPracticeResponse, ReturnType<typeof currentPracticeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await currentPractice({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: currentPracticeQueryKey(options)
+});
+
+/**
+ * Current Practice
+ *
+ * One of the caller's runs with its answer sheet.
+ */
+export const currentPracticeMutation = (options?: Partial<Options<CurrentPracticeData>>): UseMutationOptions<CurrentPracticeResponse, CurrentPracticeError, Options<CurrentPracticeData>> => {
+    const mutationOptions: UseMutationOptions<CurrentPracticeResponse, CurrentPracticeError, Options<CurrentPracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await currentPractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const showQuestionsQueryKey = (options: Options<ShowQuestionsData>) => createQueryKey('showQuestions', options);
+
+/**
+ * Show Questions
+ *
+ * A stretch of a run: questions without keys, and what became of those that are answered.
+ */
+export const showQuestionsOptions = (options: Options<ShowQuestionsData>) => queryOptions<ShowQuestionsResponse, ShowQuestionsError, ShowQuestionsResponse, ReturnType<typeof showQuestionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await showQuestions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: showQuestionsQueryKey(options)
+});
+
+/**
+ * Show Questions
+ *
+ * A stretch of a run: questions without keys, and what became of those that are answered.
+ */
+export const showQuestionsMutation = (options?: Partial<Options<ShowQuestionsData>>): UseMutationOptions<ShowQuestionsResponse, ShowQuestionsError, Options<ShowQuestionsData>> => {
+    const mutationOptions: UseMutationOptions<ShowQuestionsResponse, ShowQuestionsError, Options<ShowQuestionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await showQuestions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Answer Practice
+ *
+ * Save answers, and say at once what became of them and what is right.
+ */
+export const answerPracticeMutation = (options?: Partial<Options<AnswerPracticeData>>): UseMutationOptions<AnswerPracticeResponse, AnswerPracticeError, Options<AnswerPracticeData>> => {
+    const mutationOptions: UseMutationOptions<AnswerPracticeResponse, AnswerPracticeError, Options<AnswerPracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerPractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reveal Key
+ *
+ * Show what is right without an answer.
+ */
+export const revealKeyMutation = (options?: Partial<Options<RevealKeyData>>): UseMutationOptions<RevealKeyResponse, RevealKeyError, Options<RevealKeyData>> => {
+    const mutationOptions: UseMutationOptions<RevealKeyResponse, RevealKeyError, Options<RevealKeyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await revealKey({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Finish Practice
+ *
+ * Finish a run; called again, the same answer.
+ */
+export const finishPracticeMutation = (options?: Partial<Options<FinishPracticeData>>): UseMutationOptions<FinishPracticeResponse, FinishPracticeError, Options<FinishPracticeData>> => {
+    const mutationOptions: UseMutationOptions<FinishPracticeResponse, FinishPracticeError, Options<FinishPracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await finishPractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const analysePracticeQueryKey = (options: Options<AnalysePracticeData>) => createQueryKey('analysePractice', options);
+
+/**
+ * Analyse Practice
+ *
+ * How practice goes, by knowledge point and by day.
+ */
+export const analysePracticeOptions = (options: Options<AnalysePracticeData>) => queryOptions<AnalysePracticeResponse, AnalysePracticeError, AnalysePracticeResponse, ReturnType<typeof analysePracticeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await analysePractice({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: analysePracticeQueryKey(options)
+});
+
+/**
+ * Analyse Practice
+ *
+ * How practice goes, by knowledge point and by day.
+ */
+export const analysePracticeMutation = (options?: Partial<Options<AnalysePracticeData>>): UseMutationOptions<AnalysePracticeResponse, AnalysePracticeError, Options<AnalysePracticeData>> => {
+    const mutationOptions: UseMutationOptions<AnalysePracticeResponse, AnalysePracticeError, Options<AnalysePracticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await analysePractice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const forecastExaminationQueryKey = (options: Options<ForecastExaminationData>) => createQueryKey('forecastExamination', options);
+
+/**
+ * Forecast Examination
+ *
+ * What to expect of an examination on a day, by one's practice.
+ */
+export const forecastExaminationOptions = (options: Options<ForecastExaminationData>) => queryOptions<ForecastExaminationResponse, ForecastExaminationError, ForecastExaminationResponse, ReturnType<typeof forecastExaminationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await forecastExamination({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: forecastExaminationQueryKey(options)
+});
+
+/**
+ * Forecast Examination
+ *
+ * What to expect of an examination on a day, by one's practice.
+ */
+export const forecastExaminationMutation = (options?: Partial<Options<ForecastExaminationData>>): UseMutationOptions<ForecastExaminationResponse, ForecastExaminationError, Options<ForecastExaminationData>> => {
+    const mutationOptions: UseMutationOptions<ForecastExaminationResponse, ForecastExaminationError, Options<ForecastExaminationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await forecastExamination({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Leave Mistakes
+ *
+ * Take a question out of one's mistakes.
+ */
+export const leaveMistakesMutation = (options?: Partial<Options<LeaveMistakesData>>): UseMutationOptions<LeaveMistakesResponse, LeaveMistakesError, Options<LeaveMistakesData>> => {
+    const mutationOptions: UseMutationOptions<LeaveMistakesResponse, LeaveMistakesError, Options<LeaveMistakesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await leaveMistakes({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const personalDataQueryKey = (options?: Options<PersonalDataData>) => createQueryKey('personalData', options);
+
+/**
+ * Personal Data
+ *
+ * The caller's last archive and deletion, and when they may ask for another archive.
+ */
+export const personalDataOptions = (options?: Options<PersonalDataData>) => queryOptions<PersonalDataResponse, PersonalDataError, PersonalDataResponse, ReturnType<typeof personalDataQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await personalData({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: personalDataQueryKey(options)
+});
+
+/**
+ * Export Personal Data
+ *
+ * Begin an archive of all that is kept of the caller: a task, whose file is theirs alone.
+ */
+export const exportPersonalDataMutation = (options?: Partial<Options<ExportPersonalDataData>>): UseMutationOptions<ExportPersonalDataResponse, ExportPersonalDataError, Options<ExportPersonalDataData>> => {
+    const mutationOptions: UseMutationOptions<ExportPersonalDataResponse, ExportPersonalDataError, Options<ExportPersonalDataData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await exportPersonalData({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const deletionConsequencesQueryKey = (options?: Options<DeletionConsequencesData>) => createQueryKey('deletionConsequences', options);
+
+/**
+ * Deletion Consequences
+ *
+ * What becomes of what is kept of the caller once they are forgotten, and what is in the way.
+ */
+export const deletionConsequencesOptions = (options?: Options<DeletionConsequencesData>) => queryOptions<DeletionConsequencesResponse, DeletionConsequencesError, DeletionConsequencesResponse, ReturnType<typeof deletionConsequencesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await deletionConsequences({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: deletionConsequencesQueryKey(options)
+});
+
+/**
+ * Ask Deletion
+ *
+ * Ask that the caller's account be deleted in seven days; the same while one is open.
+ */
+export const askDeletionMutation = (options?: Partial<Options<AskDeletionData>>): UseMutationOptions<AskDeletionResponse, AskDeletionError, Options<AskDeletionData>> => {
+    const mutationOptions: UseMutationOptions<AskDeletionResponse, AskDeletionError, Options<AskDeletionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await askDeletion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Withdraw Deletion
+ *
+ * Think better of it; again, the same answer.
+ */
+export const withdrawDeletionMutation = (options?: Partial<Options<WithdrawDeletionData>>): UseMutationOptions<WithdrawDeletionResponse, WithdrawDeletionError, Options<WithdrawDeletionData>> => {
+    const mutationOptions: UseMutationOptions<WithdrawDeletionResponse, WithdrawDeletionError, Options<WithdrawDeletionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await withdrawDeletion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const bankListQueryKey = (options: Options<BankListData>) => createQueryKey('bankList', options);
 
@@ -9091,40 +10776,16 @@ export const reportImportMutation = (options?: Partial<Options<ReportImportData>
     return mutationOptions;
 };
 
-/**
- * Upload File
- *
- * Keep a file: PNG, JPEG, WebP, PDF, DOCX, XLSX, PPTX; of authors MP4 too.
- *
- * What it is follows from its content; its name and claimed type must agree. Pictures are written
- * anew, without what else was in them. A file that no record refers to within a day is forgotten.
- */
-export const uploadFileMutation = (options?: Partial<Options<UploadFileData>>): UseMutationOptions<UploadFileResponse, UploadFileError, Options<UploadFileData>> => {
-    const mutationOptions: UseMutationOptions<UploadFileResponse, UploadFileError, Options<UploadFileData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await uploadFile({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const fileAddressQueryKey = (options: Options<FileAddressData>) => createQueryKey('fileAddress', options);
+export const searchFindQueryKey = (options: Options<SearchFindData>) => createQueryKey('searchFind', options);
 
 /**
- * File Address
+ * Search Find
  *
- * An expiring address of a file that the caller may read; 401 where a login may help.
- *
- * An operator gets somebody's private file for a `reason`, which is recorded.
+ * A page of what holds a keyword, from courses to examinations, with counts for every type.
  */
-export const fileAddressOptions = (options: Options<FileAddressData>) => queryOptions<FileAddressResponse, FileAddressError, FileAddressResponse, ReturnType<typeof fileAddressQueryKey>>({
+export const searchFindOptions = (options: Options<SearchFindData>) => queryOptions<SearchFindResponse, SearchFindError, SearchFindResponse, ReturnType<typeof searchFindQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await fileAddress({
+        const { data } = await searchFind({
             ...options,
             ...queryKey[0],
             signal,
@@ -9132,86 +10793,29 @@ export const fileAddressOptions = (options: Options<FileAddressData>) => queryOp
         });
         return data;
     },
-    queryKey: fileAddressQueryKey(options)
+    queryKey: searchFindQueryKey(options)
 });
 
+export const searchFindInfiniteQueryKey = (options: Options<SearchFindData>): QueryKey<Options<SearchFindData>> => createQueryKey('searchFind', options, true);
+
 /**
- * File Address
+ * Search Find
  *
- * An expiring address of a file that the caller may read; 401 where a login may help.
- *
- * An operator gets somebody's private file for a `reason`, which is recorded.
+ * A page of what holds a keyword, from courses to examinations, with counts for every type.
  */
-export const fileAddressMutation = (options?: Partial<Options<FileAddressData>>): UseMutationOptions<FileAddressResponse, FileAddressError, Options<FileAddressData>> => {
-    const mutationOptions: UseMutationOptions<FileAddressResponse, FileAddressError, Options<FileAddressData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await fileAddress({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const privateFileQueryKey = (options: Options<PrivateFileData>) => createQueryKey('privateFile', options);
-
-/**
- * Private File
- *
- * The file itself, whole or in part. The signature is the right to read it; 410 once too old.
- */
-export const privateFileOptions = (options: Options<PrivateFileData>) => queryOptions<unknown, PrivateFileError, unknown, ReturnType<typeof privateFileQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await privateFile({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: privateFileQueryKey(options)
-});
-
-export const certificateHistoryListQueryKey = (options: Options<CertificateHistoryListData>) => createQueryKey('certificateHistoryList', options);
-
-/**
- * Certificatehistorylist
- */
-export const certificateHistoryListOptions = (options: Options<CertificateHistoryListData>) => queryOptions<CertificateHistoryListResponse, CertificateHistoryListError, CertificateHistoryListResponse, ReturnType<typeof certificateHistoryListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await certificateHistoryList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: certificateHistoryListQueryKey(options)
-});
-
-export const certificateHistoryListInfiniteQueryKey = (options: Options<CertificateHistoryListData>): QueryKey<Options<CertificateHistoryListData>> => createQueryKey('certificateHistoryList', options, true);
-
-/**
- * Certificatehistorylist
- */
-export const certificateHistoryListInfiniteOptions = (options: Options<CertificateHistoryListData>) => {
-    const opts = infiniteQueryOptions<CertificateHistoryListResponse, CertificateHistoryListError, InfiniteData<CertificateHistoryListResponse>, QueryKey<Options<CertificateHistoryListData>>, number | null | Pick<QueryKey<Options<CertificateHistoryListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const searchFindInfiniteOptions = (options: Options<SearchFindData>) => {
+    const opts = infiniteQueryOptions<SearchFindResponse, SearchFindError, InfiniteData<SearchFindResponse>, QueryKey<Options<SearchFindData>>, number | null | Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<CertificateHistoryListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<SearchFindData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await certificateHistoryList({
+            const { data } = await searchFind({
                 ...options,
                 ...params,
                 signal,
@@ -9219,18 +10823,20 @@ export const certificateHistoryListInfiniteOptions = (options: Options<Certifica
             });
             return data;
         },
-        queryKey: certificateHistoryListInfiniteQueryKey(options)
+        queryKey: searchFindInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Certificatehistorylist
+ * Search Find
+ *
+ * A page of what holds a keyword, from courses to examinations, with counts for every type.
  */
-export const certificateHistoryListMutation = (options?: Partial<Options<CertificateHistoryListData>>): UseMutationOptions<CertificateHistoryListResponse, CertificateHistoryListError, Options<CertificateHistoryListData>> => {
-    const mutationOptions: UseMutationOptions<CertificateHistoryListResponse, CertificateHistoryListError, Options<CertificateHistoryListData>> = {
+export const searchFindMutation = (options?: Partial<Options<SearchFindData>>): UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> => {
+    const mutationOptions: UseMutationOptions<SearchFindResponse, SearchFindError, Options<SearchFindData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await certificateHistoryList({
+            const { data } = await searchFind({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9241,14 +10847,16 @@ export const certificateHistoryListMutation = (options?: Partial<Options<Certifi
     return mutationOptions;
 };
 
-export const certificateHistoryDetailQueryKey = (options: Options<CertificateHistoryDetailData>) => createQueryKey('certificateHistoryDetail', options);
+export const searchSuggestQueryKey = (options: Options<SearchSuggestData>) => createQueryKey('searchSuggest', options);
 
 /**
- * Certificatehistorydetail
+ * Search Suggest
+ *
+ * Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss.
  */
-export const certificateHistoryDetailOptions = (options: Options<CertificateHistoryDetailData>) => queryOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, CertificateHistoryDetailResponse, ReturnType<typeof certificateHistoryDetailQueryKey>>({
+export const searchSuggestOptions = (options: Options<SearchSuggestData>) => queryOptions<SearchSuggestResponse, SearchSuggestError, SearchSuggestResponse, ReturnType<typeof searchSuggestQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await certificateHistoryDetail({
+        const { data } = await searchSuggest({
             ...options,
             ...queryKey[0],
             signal,
@@ -9256,16 +10864,18 @@ export const certificateHistoryDetailOptions = (options: Options<CertificateHist
         });
         return data;
     },
-    queryKey: certificateHistoryDetailQueryKey(options)
+    queryKey: searchSuggestQueryKey(options)
 });
 
 /**
- * Certificatehistorydetail
+ * Search Suggest
+ *
+ * Titles near what has been typed, in Chinese, in pinyin, or with one sign amiss.
  */
-export const certificateHistoryDetailMutation = (options?: Partial<Options<CertificateHistoryDetailData>>): UseMutationOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, Options<CertificateHistoryDetailData>> => {
-    const mutationOptions: UseMutationOptions<CertificateHistoryDetailResponse, CertificateHistoryDetailError, Options<CertificateHistoryDetailData>> = {
+export const searchSuggestMutation = (options?: Partial<Options<SearchSuggestData>>): UseMutationOptions<SearchSuggestResponse, SearchSuggestError, Options<SearchSuggestData>> => {
+    const mutationOptions: UseMutationOptions<SearchSuggestResponse, SearchSuggestError, Options<SearchSuggestData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await certificateHistoryDetail({
+            const { data } = await searchSuggest({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9276,14 +10886,16 @@ export const certificateHistoryDetailMutation = (options?: Partial<Options<Certi
     return mutationOptions;
 };
 
-export const certificateListQueryKey = (options: Options<CertificateListData>) => createQueryKey('certificateList', options);
+export const siteInformationQueryKey = (options?: Options<SiteInformationData>) => createQueryKey('siteInformation', options);
 
 /**
- * Certificatelist
+ * Site Information
+ *
+ * What this installation is called by law, where its neighbours are, what it counts.
  */
-export const certificateListOptions = (options: Options<CertificateListData>) => queryOptions<CertificateListResponse, CertificateListError, CertificateListResponse, ReturnType<typeof certificateListQueryKey>>({
+export const siteInformationOptions = (options?: Options<SiteInformationData>) => queryOptions<SiteInformationResponse, SiteInformationError, SiteInformationResponse, ReturnType<typeof siteInformationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await certificateList({
+        const { data } = await siteInformation({
             ...options,
             ...queryKey[0],
             signal,
@@ -9291,27 +10903,104 @@ export const certificateListOptions = (options: Options<CertificateListData>) =>
         });
         return data;
     },
-    queryKey: certificateListQueryKey(options)
+    queryKey: siteInformationQueryKey(options)
 });
 
-export const certificateListInfiniteQueryKey = (options: Options<CertificateListData>): QueryKey<Options<CertificateListData>> => createQueryKey('certificateList', options, true);
+export const myMenusQueryKey = (options?: Options<MyMenusData>) => createQueryKey('myMenus', options);
 
 /**
- * Certificatelist
+ * My Menus
+ *
+ * The caller's menus: by role, organization (`tenant-id`) and enterprise.
  */
-export const certificateListInfiniteOptions = (options: Options<CertificateListData>) => {
-    const opts = infiniteQueryOptions<CertificateListResponse, CertificateListError, InfiniteData<CertificateListResponse>, QueryKey<Options<CertificateListData>>, number | null | Pick<QueryKey<Options<CertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const myMenusOptions = (options?: Options<MyMenusData>) => queryOptions<MyMenusResponse, MyMenusError, MyMenusResponse, ReturnType<typeof myMenusQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await myMenus({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: myMenusQueryKey(options)
+});
+
+/**
+ * Add Page View
+ *
+ * Count that a page was seen; passed on after the answer, so that nobody waits for it.
+ */
+export const addPageViewMutation = (options?: Partial<Options<AddPageViewData>>): UseMutationOptions<AddPageViewResponse, AddPageViewError, Options<AddPageViewData>> => {
+    const mutationOptions: UseMutationOptions<AddPageViewResponse, AddPageViewError, Options<AddPageViewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addPageView({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const publicAccountQrQueryKey = (options?: Options<PublicAccountQrData>) => createQueryKey('publicAccountQr', options);
+
+/**
+ * Public Account Qr
+ *
+ * The QR code of the public account, as the operator gave it.
+ */
+export const publicAccountQrOptions = (options?: Options<PublicAccountQrData>) => queryOptions<unknown, PublicAccountQrError, unknown, ReturnType<typeof publicAccountQrQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await publicAccountQr({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: publicAccountQrQueryKey(options)
+});
+
+export const taskListQueryKey = (options: Options<TaskListData>) => createQueryKey('taskList', options);
+
+/**
+ * Tasklist
+ */
+export const taskListOptions = (options: Options<TaskListData>) => queryOptions<TaskListResponse, TaskListError, TaskListResponse, ReturnType<typeof taskListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await taskList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: taskListQueryKey(options)
+});
+
+export const taskListInfiniteQueryKey = (options: Options<TaskListData>): QueryKey<Options<TaskListData>> => createQueryKey('taskList', options, true);
+
+/**
+ * Tasklist
+ */
+export const taskListInfiniteOptions = (options: Options<TaskListData>) => {
+    const opts = infiniteQueryOptions<TaskListResponse, TaskListError, InfiniteData<TaskListResponse>, QueryKey<Options<TaskListData>>, number | null | Pick<QueryKey<Options<TaskListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<CertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<TaskListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await certificateList({
+            const { data } = await taskList({
                 ...options,
                 ...params,
                 signal,
@@ -9319,18 +11008,18 @@ export const certificateListInfiniteOptions = (options: Options<CertificateListD
             });
             return data;
         },
-        queryKey: certificateListInfiniteQueryKey(options)
+        queryKey: taskListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Certificatelist
+ * Tasklist
  */
-export const certificateListMutation = (options?: Partial<Options<CertificateListData>>): UseMutationOptions<CertificateListResponse, CertificateListError, Options<CertificateListData>> => {
-    const mutationOptions: UseMutationOptions<CertificateListResponse, CertificateListError, Options<CertificateListData>> = {
+export const taskListMutation = (options?: Partial<Options<TaskListData>>): UseMutationOptions<TaskListResponse, TaskListError, Options<TaskListData>> => {
+    const mutationOptions: UseMutationOptions<TaskListResponse, TaskListError, Options<TaskListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await certificateList({
+            const { data } = await taskList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9341,52 +11030,14 @@ export const certificateListMutation = (options?: Partial<Options<CertificateLis
     return mutationOptions;
 };
 
-/**
- * Certificatesave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const certificateSaveMutation = (options?: Partial<Options<CertificateSaveData>>): UseMutationOptions<CertificateSaveResponse, CertificateSaveError, Options<CertificateSaveData>> => {
-    const mutationOptions: UseMutationOptions<CertificateSaveResponse, CertificateSaveError, Options<CertificateSaveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await certificateSave({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const taskDetailQueryKey = (options: Options<TaskDetailData>) => createQueryKey('taskDetail', options);
 
 /**
- * Certificatedelete
- *
- * Delete one to which nothing refers.
+ * Taskdetail
  */
-export const certificateDeleteMutation = (options?: Partial<Options<CertificateDeleteData>>): UseMutationOptions<CertificateDeleteResponse, CertificateDeleteError, Options<CertificateDeleteData>> => {
-    const mutationOptions: UseMutationOptions<CertificateDeleteResponse, CertificateDeleteError, Options<CertificateDeleteData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await certificateDelete({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const outsideCertificateListQueryKey = (options: Options<OutsideCertificateListData>) => createQueryKey('outsideCertificateList', options);
-
-/**
- * Outsidecertificatelist
- */
-export const outsideCertificateListOptions = (options: Options<OutsideCertificateListData>) => queryOptions<OutsideCertificateListResponse, OutsideCertificateListError, OutsideCertificateListResponse, ReturnType<typeof outsideCertificateListQueryKey>>({
+export const taskDetailOptions = (options: Options<TaskDetailData>) => queryOptions<TaskDetailResponse, TaskDetailError, TaskDetailResponse, ReturnType<typeof taskDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await outsideCertificateList({
+        const { data } = await taskDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -9394,27 +11045,82 @@ export const outsideCertificateListOptions = (options: Options<OutsideCertificat
         });
         return data;
     },
-    queryKey: outsideCertificateListQueryKey(options)
+    queryKey: taskDetailQueryKey(options)
 });
 
-export const outsideCertificateListInfiniteQueryKey = (options: Options<OutsideCertificateListData>): QueryKey<Options<OutsideCertificateListData>> => createQueryKey('outsideCertificateList', options, true);
+/**
+ * Taskdetail
+ */
+export const taskDetailMutation = (options?: Partial<Options<TaskDetailData>>): UseMutationOptions<TaskDetailResponse, TaskDetailError, Options<TaskDetailData>> => {
+    const mutationOptions: UseMutationOptions<TaskDetailResponse, TaskDetailError, Options<TaskDetailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await taskDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
- * Outsidecertificatelist
+ * Cancel Task
+ *
+ * Stop a task of one's own, or as a manager one of the organization's: no file is kept; records
+ * that it has changed stay changed.
  */
-export const outsideCertificateListInfiniteOptions = (options: Options<OutsideCertificateListData>) => {
-    const opts = infiniteQueryOptions<OutsideCertificateListResponse, OutsideCertificateListError, InfiniteData<OutsideCertificateListResponse>, QueryKey<Options<OutsideCertificateListData>>, number | null | Pick<QueryKey<Options<OutsideCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const cancelTaskMutation = (options?: Partial<Options<CancelTaskData>>): UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> => {
+    const mutationOptions: UseMutationOptions<CancelTaskResponse, CancelTaskError, Options<CancelTaskData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelTask({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const trainingPlanListQueryKey = (options: Options<TrainingPlanListData>) => createQueryKey('trainingPlanList', options);
+
+/**
+ * Trainingplanlist
+ */
+export const trainingPlanListOptions = (options: Options<TrainingPlanListData>) => queryOptions<TrainingPlanListResponse, TrainingPlanListError, TrainingPlanListResponse, ReturnType<typeof trainingPlanListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trainingPlanList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trainingPlanListQueryKey(options)
+});
+
+export const trainingPlanListInfiniteQueryKey = (options: Options<TrainingPlanListData>): QueryKey<Options<TrainingPlanListData>> => createQueryKey('trainingPlanList', options, true);
+
+/**
+ * Trainingplanlist
+ */
+export const trainingPlanListInfiniteOptions = (options: Options<TrainingPlanListData>) => {
+    const opts = infiniteQueryOptions<TrainingPlanListResponse, TrainingPlanListError, InfiniteData<TrainingPlanListResponse>, QueryKey<Options<TrainingPlanListData>>, number | null | Pick<QueryKey<Options<TrainingPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<OutsideCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<TrainingPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await outsideCertificateList({
+            const { data } = await trainingPlanList({
                 ...options,
                 ...params,
                 signal,
@@ -9422,18 +11128,18 @@ export const outsideCertificateListInfiniteOptions = (options: Options<OutsideCe
             });
             return data;
         },
-        queryKey: outsideCertificateListInfiniteQueryKey(options)
+        queryKey: trainingPlanListInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Outsidecertificatelist
+ * Trainingplanlist
  */
-export const outsideCertificateListMutation = (options?: Partial<Options<OutsideCertificateListData>>): UseMutationOptions<OutsideCertificateListResponse, OutsideCertificateListError, Options<OutsideCertificateListData>> => {
-    const mutationOptions: UseMutationOptions<OutsideCertificateListResponse, OutsideCertificateListError, Options<OutsideCertificateListData>> = {
+export const trainingPlanListMutation = (options?: Partial<Options<TrainingPlanListData>>): UseMutationOptions<TrainingPlanListResponse, TrainingPlanListError, Options<TrainingPlanListData>> => {
+    const mutationOptions: UseMutationOptions<TrainingPlanListResponse, TrainingPlanListError, Options<TrainingPlanListData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await outsideCertificateList({
+            const { data } = await trainingPlanList({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9444,54 +11150,14 @@ export const outsideCertificateListMutation = (options?: Partial<Options<Outside
     return mutationOptions;
 };
 
-/**
- * Save Outside Certificate
- *
- * Keep a certificate that one got elsewhere: it stands in no register, and no query finds it.
- */
-export const saveOutsideCertificateMutation = (options?: Partial<Options<SaveOutsideCertificateData>>): UseMutationOptions<SaveOutsideCertificateResponse, SaveOutsideCertificateError, Options<SaveOutsideCertificateData>> => {
-    const mutationOptions: UseMutationOptions<SaveOutsideCertificateResponse, SaveOutsideCertificateError, Options<SaveOutsideCertificateData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveOutsideCertificate({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
+export const trainingPlanDetailQueryKey = (options: Options<TrainingPlanDetailData>) => createQueryKey('trainingPlanDetail', options);
 
 /**
- * Delete Outside Certificate
- *
- * Keep it no longer.
+ * Trainingplandetail
  */
-export const deleteOutsideCertificateMutation = (options?: Partial<Options<DeleteOutsideCertificateData>>): UseMutationOptions<DeleteOutsideCertificateResponse, DeleteOutsideCertificateError, Options<DeleteOutsideCertificateData>> => {
-    const mutationOptions: UseMutationOptions<DeleteOutsideCertificateResponse, DeleteOutsideCertificateError, Options<DeleteOutsideCertificateData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await deleteOutsideCertificate({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const verifyCertificateQueryKey = (options: Options<VerifyCertificateData>) => createQueryKey('verifyCertificate', options);
-
-/**
- * Verify Certificate
- *
- * Whether a certificate holds, and whether a name that is given is its holder's.
- */
-export const verifyCertificateOptions = (options: Options<VerifyCertificateData>) => queryOptions<VerifyCertificateResponse, VerifyCertificateError, VerifyCertificateResponse, ReturnType<typeof verifyCertificateQueryKey>>({
+export const trainingPlanDetailOptions = (options: Options<TrainingPlanDetailData>) => queryOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, TrainingPlanDetailResponse, ReturnType<typeof trainingPlanDetailQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await verifyCertificate({
+        const { data } = await trainingPlanDetail({
             ...options,
             ...queryKey[0],
             signal,
@@ -9499,18 +11165,16 @@ export const verifyCertificateOptions = (options: Options<VerifyCertificateData>
         });
         return data;
     },
-    queryKey: verifyCertificateQueryKey(options)
+    queryKey: trainingPlanDetailQueryKey(options)
 });
 
 /**
- * Verify Certificate
- *
- * Whether a certificate holds, and whether a name that is given is its holder's.
+ * Trainingplandetail
  */
-export const verifyCertificateMutation = (options?: Partial<Options<VerifyCertificateData>>): UseMutationOptions<VerifyCertificateResponse, VerifyCertificateError, Options<VerifyCertificateData>> => {
-    const mutationOptions: UseMutationOptions<VerifyCertificateResponse, VerifyCertificateError, Options<VerifyCertificateData>> = {
+export const trainingPlanDetailMutation = (options?: Partial<Options<TrainingPlanDetailData>>): UseMutationOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, Options<TrainingPlanDetailData>> => {
+    const mutationOptions: UseMutationOptions<TrainingPlanDetailResponse, TrainingPlanDetailError, Options<TrainingPlanDetailData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await verifyCertificate({
+            const { data } = await trainingPlanDetail({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9522,14 +11186,14 @@ export const verifyCertificateMutation = (options?: Partial<Options<VerifyCertif
 };
 
 /**
- * Suspend Certificate
+ * Save Training Plan
  *
- * Suspend until resumed; shows in the query at once.
+ * Write a plan of the organization that the caller manages, or of the installation.
  */
-export const suspendCertificateMutation = (options?: Partial<Options<SuspendCertificateData>>): UseMutationOptions<SuspendCertificateResponse, SuspendCertificateError, Options<SuspendCertificateData>> => {
-    const mutationOptions: UseMutationOptions<SuspendCertificateResponse, SuspendCertificateError, Options<SuspendCertificateData>> = {
+export const saveTrainingPlanMutation = (options?: Partial<Options<SaveTrainingPlanData>>): UseMutationOptions<SaveTrainingPlanResponse, SaveTrainingPlanError, Options<SaveTrainingPlanData>> => {
+    const mutationOptions: UseMutationOptions<SaveTrainingPlanResponse, SaveTrainingPlanError, Options<SaveTrainingPlanData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await suspendCertificate({
+            const { data } = await saveTrainingPlan({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9541,14 +11205,14 @@ export const suspendCertificateMutation = (options?: Partial<Options<SuspendCert
 };
 
 /**
- * Resume Certificate
+ * Publish Training Plan
  *
- * End a suspension.
+ * Put a plan to its people; called again, the same answer.
  */
-export const resumeCertificateMutation = (options?: Partial<Options<ResumeCertificateData>>): UseMutationOptions<ResumeCertificateResponse, ResumeCertificateError, Options<ResumeCertificateData>> => {
-    const mutationOptions: UseMutationOptions<ResumeCertificateResponse, ResumeCertificateError, Options<ResumeCertificateData>> = {
+export const publishTrainingPlanMutation = (options?: Partial<Options<PublishTrainingPlanData>>): UseMutationOptions<PublishTrainingPlanResponse, PublishTrainingPlanError, Options<PublishTrainingPlanData>> => {
+    const mutationOptions: UseMutationOptions<PublishTrainingPlanResponse, PublishTrainingPlanError, Options<PublishTrainingPlanData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await resumeCertificate({
+            const { data } = await publishTrainingPlan({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9560,14 +11224,14 @@ export const resumeCertificateMutation = (options?: Partial<Options<ResumeCertif
 };
 
 /**
- * Revoke Certificate
+ * Join Training Plan
  *
- * Revoke for ever.
+ * Join a plan that is open to everybody; joining again changes nothing.
  */
-export const revokeCertificateMutation = (options?: Partial<Options<RevokeCertificateData>>): UseMutationOptions<RevokeCertificateResponse, RevokeCertificateError, Options<RevokeCertificateData>> => {
-    const mutationOptions: UseMutationOptions<RevokeCertificateResponse, RevokeCertificateError, Options<RevokeCertificateData>> = {
+export const joinTrainingPlanMutation = (options?: Partial<Options<JoinTrainingPlanData>>): UseMutationOptions<JoinTrainingPlanResponse, JoinTrainingPlanError, Options<JoinTrainingPlanData>> => {
+    const mutationOptions: UseMutationOptions<JoinTrainingPlanResponse, JoinTrainingPlanError, Options<JoinTrainingPlanData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await revokeCertificate({
+            const { data } = await joinTrainingPlan({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9579,16 +11243,14 @@ export const revokeCertificateMutation = (options?: Partial<Options<RevokeCertif
 };
 
 /**
- * Reissue Certificate
+ * Leave Training Plan
  *
- * Supersede a valid certificate by one that names its holder as they are confirmed now.
- *
- * The answer is the new one's `sid`; it shows once it is made, within seconds.
+ * Leave a plan that one joined by oneself and has not begun.
  */
-export const reissueCertificateMutation = (options?: Partial<Options<ReissueCertificateData>>): UseMutationOptions<ReissueCertificateResponse, ReissueCertificateError, Options<ReissueCertificateData>> => {
-    const mutationOptions: UseMutationOptions<ReissueCertificateResponse, ReissueCertificateError, Options<ReissueCertificateData>> = {
+export const leaveTrainingPlanMutation = (options?: Partial<Options<LeaveTrainingPlanData>>): UseMutationOptions<LeaveTrainingPlanResponse, LeaveTrainingPlanError, Options<LeaveTrainingPlanData>> => {
+    const mutationOptions: UseMutationOptions<LeaveTrainingPlanResponse, LeaveTrainingPlanError, Options<LeaveTrainingPlanData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await reissueCertificate({
+            const { data } = await leaveTrainingPlan({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9599,16 +11261,16 @@ export const reissueCertificateMutation = (options?: Partial<Options<ReissueCert
     return mutationOptions;
 };
 
-export const registerKeysQueryKey = (options?: Options<RegisterKeysData>) => createQueryKey('registerKeys', options);
+export const ownTrainingPlansQueryKey = (options: Options<OwnTrainingPlansData>) => createQueryKey('ownTrainingPlans', options);
 
 /**
- * Register Keys
+ * Own Training Plans
  *
- * Every issuer with its public keys and the head of its register.
+ * One's own plans with the progress in each: what is late or ends first, first.
  */
-export const registerKeysOptions = (options?: Options<RegisterKeysData>) => queryOptions<RegisterKeysResponse, RegisterKeysError, RegisterKeysResponse, ReturnType<typeof registerKeysQueryKey>>({
+export const ownTrainingPlansOptions = (options: Options<OwnTrainingPlansData>) => queryOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, OwnTrainingPlansResponse, ReturnType<typeof ownTrainingPlansQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await registerKeys({
+        const { data } = await ownTrainingPlans({
             ...options,
             ...queryKey[0],
             signal,
@@ -9616,101 +11278,29 @@ export const registerKeysOptions = (options?: Options<RegisterKeysData>) => quer
         });
         return data;
     },
-    queryKey: registerKeysQueryKey(options)
+    queryKey: ownTrainingPlansQueryKey(options)
 });
 
-export const registerEntriesQueryKey = (options: Options<RegisterEntriesData>) => createQueryKey('registerEntries', options);
+export const ownTrainingPlansInfiniteQueryKey = (options: Options<OwnTrainingPlansData>): QueryKey<Options<OwnTrainingPlansData>> => createQueryKey('ownTrainingPlans', options, true);
 
 /**
- * Register Entries
+ * Own Training Plans
  *
- * Up to a hundred entries of a register, in order, from behind number `after`.
- *
- * They hold no personal data: people are in them only as salted commitments.
+ * One's own plans with the progress in each: what is late or ends first, first.
  */
-export const registerEntriesOptions = (options: Options<RegisterEntriesData>) => queryOptions<RegisterEntriesResponse, RegisterEntriesError, RegisterEntriesResponse, ReturnType<typeof registerEntriesQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await registerEntries({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: registerEntriesQueryKey(options)
-});
-
-export const registerEntriesInfiniteQueryKey = (options: Options<RegisterEntriesData>): QueryKey<Options<RegisterEntriesData>> => createQueryKey('registerEntries', options, true);
-
-/**
- * Register Entries
- *
- * Up to a hundred entries of a register, in order, from behind number `after`.
- *
- * They hold no personal data: people are in them only as salted commitments.
- */
-export const registerEntriesInfiniteOptions = (options: Options<RegisterEntriesData>) => {
-    const opts = infiniteQueryOptions<RegisterEntriesResponse, RegisterEntriesError, InfiniteData<RegisterEntriesResponse>, QueryKey<Options<RegisterEntriesData>>, number | Pick<QueryKey<Options<RegisterEntriesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const ownTrainingPlansInfiniteOptions = (options: Options<OwnTrainingPlansData>) => {
+    const opts = infiniteQueryOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, InfiniteData<OwnTrainingPlansResponse>, QueryKey<Options<OwnTrainingPlansData>>, number | null | Pick<QueryKey<Options<OwnTrainingPlansData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<RegisterEntriesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                query: {
-                    after: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await registerEntries({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: registerEntriesInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-export const paperListQueryKey = (options: Options<PaperListData>) => createQueryKey('paperList', options);
-
-/**
- * Paperlist
- */
-export const paperListOptions = (options: Options<PaperListData>) => queryOptions<PaperListResponse, PaperListError, PaperListResponse, ReturnType<typeof paperListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await paperList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: paperListQueryKey(options)
-});
-
-export const paperListInfiniteQueryKey = (options: Options<PaperListData>): QueryKey<Options<PaperListData>> => createQueryKey('paperList', options, true);
-
-/**
- * Paperlist
- */
-export const paperListInfiniteOptions = (options: Options<PaperListData>) => {
-    const opts = infiniteQueryOptions<PaperListResponse, PaperListError, InfiniteData<PaperListResponse>, QueryKey<Options<PaperListData>>, number | null | Pick<QueryKey<Options<PaperListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<PaperListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<OwnTrainingPlansData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await paperList({
+            const { data } = await ownTrainingPlans({
                 ...options,
                 ...params,
                 signal,
@@ -9718,72 +11308,20 @@ export const paperListInfiniteOptions = (options: Options<PaperListData>) => {
             });
             return data;
         },
-        queryKey: paperListInfiniteQueryKey(options)
+        queryKey: ownTrainingPlansInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Paperlist
- */
-export const paperListMutation = (options?: Partial<Options<PaperListData>>): UseMutationOptions<PaperListResponse, PaperListError, Options<PaperListData>> => {
-    const mutationOptions: UseMutationOptions<PaperListResponse, PaperListError, Options<PaperListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await paperList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const paperDetailQueryKey = (options: Options<PaperDetailData>) => createQueryKey('paperDetail', options);
-
-/**
- * Paperdetail
- */
-export const paperDetailOptions = (options: Options<PaperDetailData>) => queryOptions<PaperDetailResponse, PaperDetailError, PaperDetailResponse, ReturnType<typeof paperDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await paperDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: paperDetailQueryKey(options)
-});
-
-/**
- * Paperdetail
- */
-export const paperDetailMutation = (options?: Partial<Options<PaperDetailData>>): UseMutationOptions<PaperDetailResponse, PaperDetailError, Options<PaperDetailData>> => {
-    const mutationOptions: UseMutationOptions<PaperDetailResponse, PaperDetailError, Options<PaperDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await paperDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Paperexport
+ * Own Training Plans
  *
- * Begin a task that writes what the list finds into an Excel file.
+ * One's own plans with the progress in each: what is late or ends first, first.
  */
-export const paperExportMutation = (options?: Partial<Options<PaperExportData>>): UseMutationOptions<PaperExportResponse, PaperExportError, Options<PaperExportData>> => {
-    const mutationOptions: UseMutationOptions<PaperExportResponse, PaperExportError, Options<PaperExportData>> = {
+export const ownTrainingPlansMutation = (options?: Partial<Options<OwnTrainingPlansData>>): UseMutationOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, Options<OwnTrainingPlansData>> => {
+    const mutationOptions: UseMutationOptions<OwnTrainingPlansResponse, OwnTrainingPlansError, Options<OwnTrainingPlansData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await paperExport({
+            const { data } = await ownTrainingPlans({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9794,14 +11332,16 @@ export const paperExportMutation = (options?: Partial<Options<PaperExportData>>)
     return mutationOptions;
 };
 
-export const authoredExaminationListQueryKey = (options: Options<AuthoredExaminationListData>) => createQueryKey('authoredExaminationList', options);
+export const trainingPlanProgressQueryKey = (options: Options<TrainingPlanProgressData>) => createQueryKey('trainingPlanProgress', options);
 
 /**
- * Authoredexaminationlist
+ * Training Plan Progress
+ *
+ * One's own progress in a plan, or for its manager that of anybody on it.
  */
-export const authoredExaminationListOptions = (options: Options<AuthoredExaminationListData>) => queryOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, AuthoredExaminationListResponse, ReturnType<typeof authoredExaminationListQueryKey>>({
+export const trainingPlanProgressOptions = (options: Options<TrainingPlanProgressData>) => queryOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, TrainingPlanProgressResponse, ReturnType<typeof trainingPlanProgressQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await authoredExaminationList({
+        const { data } = await trainingPlanProgress({
             ...options,
             ...queryKey[0],
             signal,
@@ -9809,27 +11349,68 @@ export const authoredExaminationListOptions = (options: Options<AuthoredExaminat
         });
         return data;
     },
-    queryKey: authoredExaminationListQueryKey(options)
+    queryKey: trainingPlanProgressQueryKey(options)
 });
 
-export const authoredExaminationListInfiniteQueryKey = (options: Options<AuthoredExaminationListData>): QueryKey<Options<AuthoredExaminationListData>> => createQueryKey('authoredExaminationList', options, true);
+/**
+ * Training Plan Progress
+ *
+ * One's own progress in a plan, or for its manager that of anybody on it.
+ */
+export const trainingPlanProgressMutation = (options?: Partial<Options<TrainingPlanProgressData>>): UseMutationOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, Options<TrainingPlanProgressData>> => {
+    const mutationOptions: UseMutationOptions<TrainingPlanProgressResponse, TrainingPlanProgressError, Options<TrainingPlanProgressData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trainingPlanProgress({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const trainingPlanStaffQueryKey = (options: Options<TrainingPlanStaffData>) => createQueryKey('trainingPlanStaff', options);
 
 /**
- * Authoredexaminationlist
+ * Training Plan Staff
+ *
+ * Everybody on a plan, who is furthest behind first.
  */
-export const authoredExaminationListInfiniteOptions = (options: Options<AuthoredExaminationListData>) => {
-    const opts = infiniteQueryOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, InfiniteData<AuthoredExaminationListResponse>, QueryKey<Options<AuthoredExaminationListData>>, number | null | Pick<QueryKey<Options<AuthoredExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+export const trainingPlanStaffOptions = (options: Options<TrainingPlanStaffData>) => queryOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, TrainingPlanStaffResponse, ReturnType<typeof trainingPlanStaffQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trainingPlanStaff({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trainingPlanStaffQueryKey(options)
+});
+
+export const trainingPlanStaffInfiniteQueryKey = (options: Options<TrainingPlanStaffData>): QueryKey<Options<TrainingPlanStaffData>> => createQueryKey('trainingPlanStaff', options, true);
+
+/**
+ * Training Plan Staff
+ *
+ * Everybody on a plan, who is furthest behind first.
+ */
+export const trainingPlanStaffInfiniteOptions = (options: Options<TrainingPlanStaffData>) => {
+    const opts = infiniteQueryOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, InfiniteData<TrainingPlanStaffResponse>, QueryKey<Options<TrainingPlanStaffData>>, number | null | Pick<QueryKey<Options<TrainingPlanStaffData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
     // @ts-ignore
     {
         queryFn: async ({ pageParam, queryKey, signal }) => {
             // @ts-ignore
-            const page: Pick<QueryKey<Options<AuthoredExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+            const page: Pick<QueryKey<Options<TrainingPlanStaffData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
                 body: {
                     page: pageParam
                 }
             };
             const params = createInfiniteParams(queryKey, page);
-            const { data } = await authoredExaminationList({
+            const { data } = await trainingPlanStaff({
                 ...options,
                 ...params,
                 signal,
@@ -9837,18 +11418,20 @@ export const authoredExaminationListInfiniteOptions = (options: Options<Authored
             });
             return data;
         },
-        queryKey: authoredExaminationListInfiniteQueryKey(options)
+        queryKey: trainingPlanStaffInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
 /**
- * Authoredexaminationlist
+ * Training Plan Staff
+ *
+ * Everybody on a plan, who is furthest behind first.
  */
-export const authoredExaminationListMutation = (options?: Partial<Options<AuthoredExaminationListData>>): UseMutationOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, Options<AuthoredExaminationListData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredExaminationListResponse, AuthoredExaminationListError, Options<AuthoredExaminationListData>> = {
+export const trainingPlanStaffMutation = (options?: Partial<Options<TrainingPlanStaffData>>): UseMutationOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, Options<TrainingPlanStaffData>> => {
+    const mutationOptions: UseMutationOptions<TrainingPlanStaffResponse, TrainingPlanStaffError, Options<TrainingPlanStaffData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await authoredExaminationList({
+            const { data } = await trainingPlanStaff({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9859,14 +11442,16 @@ export const authoredExaminationListMutation = (options?: Partial<Options<Author
     return mutationOptions;
 };
 
-export const authoredExaminationDetailQueryKey = (options: Options<AuthoredExaminationDetailData>) => createQueryKey('authoredExaminationDetail', options);
+export const electivePoolQueryKey = (options: Options<ElectivePoolData>) => createQueryKey('electivePool', options);
 
 /**
- * Authoredexaminationdetail
+ * Elective Pool
+ *
+ * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
  */
-export const authoredExaminationDetailOptions = (options: Options<AuthoredExaminationDetailData>) => queryOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, AuthoredExaminationDetailResponse, ReturnType<typeof authoredExaminationDetailQueryKey>>({
+export const electivePoolOptions = (options: Options<ElectivePoolData>) => queryOptions<ElectivePoolResponse, ElectivePoolError, ElectivePoolResponse, ReturnType<typeof electivePoolQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await authoredExaminationDetail({
+        const { data } = await electivePool({
             ...options,
             ...queryKey[0],
             signal,
@@ -9874,35 +11459,18 @@ export const authoredExaminationDetailOptions = (options: Options<AuthoredExamin
         });
         return data;
     },
-    queryKey: authoredExaminationDetailQueryKey(options)
+    queryKey: electivePoolQueryKey(options)
 });
 
 /**
- * Authoredexaminationdetail
- */
-export const authoredExaminationDetailMutation = (options?: Partial<Options<AuthoredExaminationDetailData>>): UseMutationOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, Options<AuthoredExaminationDetailData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredExaminationDetailResponse, AuthoredExaminationDetailError, Options<AuthoredExaminationDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await authoredExaminationDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Authoredexaminationexport
+ * Elective Pool
  *
- * Begin a task that writes what the list finds into an Excel file.
+ * A pool of a plan that one is on: what may be chosen, and why the rest cannot.
  */
-export const authoredExaminationExportMutation = (options?: Partial<Options<AuthoredExaminationExportData>>): UseMutationOptions<AuthoredExaminationExportResponse, AuthoredExaminationExportError, Options<AuthoredExaminationExportData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredExaminationExportResponse, AuthoredExaminationExportError, Options<AuthoredExaminationExportData>> = {
+export const electivePoolMutation = (options?: Partial<Options<ElectivePoolData>>): UseMutationOptions<ElectivePoolResponse, ElectivePoolError, Options<ElectivePoolData>> => {
+    const mutationOptions: UseMutationOptions<ElectivePoolResponse, ElectivePoolError, Options<ElectivePoolData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await authoredExaminationExport({
+            const { data } = await electivePool({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -9913,14 +11481,54 @@ export const authoredExaminationExportMutation = (options?: Partial<Options<Auth
     return mutationOptions;
 };
 
-export const authoredAttemptListQueryKey = (options: Options<AuthoredAttemptListData>) => createQueryKey('authoredAttemptList', options);
+/**
+ * Choose Elective
+ *
+ * Choose an elective, and join it; answers the pool as it is now.
+ */
+export const chooseElectiveMutation = (options?: Partial<Options<ChooseElectiveData>>): UseMutationOptions<ChooseElectiveResponse, ChooseElectiveError, Options<ChooseElectiveData>> => {
+    const mutationOptions: UseMutationOptions<ChooseElectiveResponse, ChooseElectiveError, Options<ChooseElectiveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await chooseElective({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
- * Authoredattemptlist
+ * Unchoose Elective
+ *
+ * Drop an elective that is not begun; answers the pool as it is now.
  */
-export const authoredAttemptListOptions = (options: Options<AuthoredAttemptListData>) => queryOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, AuthoredAttemptListResponse, ReturnType<typeof authoredAttemptListQueryKey>>({
+export const unchooseElectiveMutation = (options?: Partial<Options<UnchooseElectiveData>>): UseMutationOptions<UnchooseElectiveResponse, UnchooseElectiveError, Options<UnchooseElectiveData>> => {
+    const mutationOptions: UseMutationOptions<UnchooseElectiveResponse, UnchooseElectiveError, Options<UnchooseElectiveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unchooseElective({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const studyRankingQueryKey = (options: Options<StudyRankingData>) => createQueryKey('studyRanking', options);
+
+/**
+ * Study Ranking
+ *
+ * Who of the organization that one works for studied most this month.
+ */
+export const studyRankingOptions = (options: Options<StudyRankingData>) => queryOptions<StudyRankingResponse, StudyRankingError, StudyRankingResponse, ReturnType<typeof studyRankingQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await authoredAttemptList({
+        const { data } = await studyRanking({
             ...options,
             ...queryKey[0],
             signal,
@@ -9928,1626 +11536,18 @@ export const authoredAttemptListOptions = (options: Options<AuthoredAttemptListD
         });
         return data;
     },
-    queryKey: authoredAttemptListQueryKey(options)
-});
-
-export const authoredAttemptListInfiniteQueryKey = (options: Options<AuthoredAttemptListData>): QueryKey<Options<AuthoredAttemptListData>> => createQueryKey('authoredAttemptList', options, true);
-
-/**
- * Authoredattemptlist
- */
-export const authoredAttemptListInfiniteOptions = (options: Options<AuthoredAttemptListData>) => {
-    const opts = infiniteQueryOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, InfiniteData<AuthoredAttemptListResponse>, QueryKey<Options<AuthoredAttemptListData>>, number | null | Pick<QueryKey<Options<AuthoredAttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<AuthoredAttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await authoredAttemptList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: authoredAttemptListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Authoredattemptlist
- */
-export const authoredAttemptListMutation = (options?: Partial<Options<AuthoredAttemptListData>>): UseMutationOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, Options<AuthoredAttemptListData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredAttemptListResponse, AuthoredAttemptListError, Options<AuthoredAttemptListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await authoredAttemptList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const authoredAttemptDetailQueryKey = (options: Options<AuthoredAttemptDetailData>) => createQueryKey('authoredAttemptDetail', options);
-
-/**
- * Authoredattemptdetail
- */
-export const authoredAttemptDetailOptions = (options: Options<AuthoredAttemptDetailData>) => queryOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, AuthoredAttemptDetailResponse, ReturnType<typeof authoredAttemptDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await authoredAttemptDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: authoredAttemptDetailQueryKey(options)
+    queryKey: studyRankingQueryKey(options)
 });
 
 /**
- * Authoredattemptdetail
- */
-export const authoredAttemptDetailMutation = (options?: Partial<Options<AuthoredAttemptDetailData>>): UseMutationOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, Options<AuthoredAttemptDetailData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredAttemptDetailResponse, AuthoredAttemptDetailError, Options<AuthoredAttemptDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await authoredAttemptDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Authoredattemptexport
+ * Study Ranking
  *
- * Begin a task that writes what the list finds into an Excel file.
+ * Who of the organization that one works for studied most this month.
  */
-export const authoredAttemptExportMutation = (options?: Partial<Options<AuthoredAttemptExportData>>): UseMutationOptions<AuthoredAttemptExportResponse, AuthoredAttemptExportError, Options<AuthoredAttemptExportData>> => {
-    const mutationOptions: UseMutationOptions<AuthoredAttemptExportResponse, AuthoredAttemptExportError, Options<AuthoredAttemptExportData>> = {
+export const studyRankingMutation = (options?: Partial<Options<StudyRankingData>>): UseMutationOptions<StudyRankingResponse, StudyRankingError, Options<StudyRankingData>> => {
+    const mutationOptions: UseMutationOptions<StudyRankingResponse, StudyRankingError, Options<StudyRankingData>> = {
         mutationFn: async (fnOptions) => {
-            const { data } = await authoredAttemptExport({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const promisedCertificateListQueryKey = (options: Options<PromisedCertificateListData>) => createQueryKey('promisedCertificateList', options);
-
-/**
- * Promisedcertificatelist
- */
-export const promisedCertificateListOptions = (options: Options<PromisedCertificateListData>) => queryOptions<PromisedCertificateListResponse, PromisedCertificateListError, PromisedCertificateListResponse, ReturnType<typeof promisedCertificateListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await promisedCertificateList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: promisedCertificateListQueryKey(options)
-});
-
-export const promisedCertificateListInfiniteQueryKey = (options: Options<PromisedCertificateListData>): QueryKey<Options<PromisedCertificateListData>> => createQueryKey('promisedCertificateList', options, true);
-
-/**
- * Promisedcertificatelist
- */
-export const promisedCertificateListInfiniteOptions = (options: Options<PromisedCertificateListData>) => {
-    const opts = infiniteQueryOptions<PromisedCertificateListResponse, PromisedCertificateListError, InfiniteData<PromisedCertificateListResponse>, QueryKey<Options<PromisedCertificateListData>>, number | null | Pick<QueryKey<Options<PromisedCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<PromisedCertificateListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await promisedCertificateList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: promisedCertificateListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Promisedcertificatelist
- */
-export const promisedCertificateListMutation = (options?: Partial<Options<PromisedCertificateListData>>): UseMutationOptions<PromisedCertificateListResponse, PromisedCertificateListError, Options<PromisedCertificateListData>> => {
-    const mutationOptions: UseMutationOptions<PromisedCertificateListResponse, PromisedCertificateListError, Options<PromisedCertificateListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await promisedCertificateList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Paperbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const paperBulkMutation = (options?: Partial<Options<PaperBulkData>>): UseMutationOptions<PaperBulkResponse, PaperBulkError, Options<PaperBulkData>> => {
-    const mutationOptions: UseMutationOptions<PaperBulkResponse, PaperBulkError, Options<PaperBulkData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await paperBulk({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Paperbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const paperBulkListMutation = (options?: Partial<Options<PaperBulkListData>>): UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> => {
-    const mutationOptions: UseMutationOptions<PaperBulkListResponse, PaperBulkListError, Options<PaperBulkListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await paperBulkList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Examinationbulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const examinationBulkMutation = (options?: Partial<Options<ExaminationBulkData>>): UseMutationOptions<ExaminationBulkResponse, ExaminationBulkError, Options<ExaminationBulkData>> => {
-    const mutationOptions: UseMutationOptions<ExaminationBulkResponse, ExaminationBulkError, Options<ExaminationBulkData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await examinationBulk({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Examinationbulklist
- *
- * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
- * same, `shown`, only what that showed. Unless it is named, it is the last one.
- */
-export const examinationBulkListMutation = (options?: Partial<Options<ExaminationBulkListData>>): UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> => {
-    const mutationOptions: UseMutationOptions<ExaminationBulkListResponse, ExaminationBulkListError, Options<ExaminationBulkListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await examinationBulkList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Paperdelete
- *
- * Delete one to which nothing refers.
- */
-export const paperDeleteMutation = (options?: Partial<Options<PaperDeleteData>>): UseMutationOptions<PaperDeleteResponse, PaperDeleteError, Options<PaperDeleteData>> => {
-    const mutationOptions: UseMutationOptions<PaperDeleteResponse, PaperDeleteError, Options<PaperDeleteData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await paperDelete({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Examinationdelete
- *
- * Delete one to which nothing refers.
- */
-export const examinationDeleteMutation = (options?: Partial<Options<ExaminationDeleteData>>): UseMutationOptions<ExaminationDeleteResponse, ExaminationDeleteError, Options<ExaminationDeleteData>> => {
-    const mutationOptions: UseMutationOptions<ExaminationDeleteResponse, ExaminationDeleteError, Options<ExaminationDeleteData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await examinationDelete({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const examinationListQueryKey = (options: Options<ExaminationListData>) => createQueryKey('examinationList', options);
-
-/**
- * Examinationlist
- */
-export const examinationListOptions = (options: Options<ExaminationListData>) => queryOptions<ExaminationListResponse, ExaminationListError, ExaminationListResponse, ReturnType<typeof examinationListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await examinationList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: examinationListQueryKey(options)
-});
-
-export const examinationListInfiniteQueryKey = (options: Options<ExaminationListData>): QueryKey<Options<ExaminationListData>> => createQueryKey('examinationList', options, true);
-
-/**
- * Examinationlist
- */
-export const examinationListInfiniteOptions = (options: Options<ExaminationListData>) => {
-    const opts = infiniteQueryOptions<ExaminationListResponse, ExaminationListError, InfiniteData<ExaminationListResponse>, QueryKey<Options<ExaminationListData>>, number | null | Pick<QueryKey<Options<ExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<ExaminationListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await examinationList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: examinationListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Examinationlist
- */
-export const examinationListMutation = (options?: Partial<Options<ExaminationListData>>): UseMutationOptions<ExaminationListResponse, ExaminationListError, Options<ExaminationListData>> => {
-    const mutationOptions: UseMutationOptions<ExaminationListResponse, ExaminationListError, Options<ExaminationListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await examinationList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const examinationDetailQueryKey = (options: Options<ExaminationDetailData>) => createQueryKey('examinationDetail', options);
-
-/**
- * Examinationdetail
- */
-export const examinationDetailOptions = (options: Options<ExaminationDetailData>) => queryOptions<ExaminationDetailResponse, ExaminationDetailError, ExaminationDetailResponse, ReturnType<typeof examinationDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await examinationDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: examinationDetailQueryKey(options)
-});
-
-/**
- * Examinationdetail
- */
-export const examinationDetailMutation = (options?: Partial<Options<ExaminationDetailData>>): UseMutationOptions<ExaminationDetailResponse, ExaminationDetailError, Options<ExaminationDetailData>> => {
-    const mutationOptions: UseMutationOptions<ExaminationDetailResponse, ExaminationDetailError, Options<ExaminationDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await examinationDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const attemptListQueryKey = (options: Options<AttemptListData>) => createQueryKey('attemptList', options);
-
-/**
- * Attemptlist
- */
-export const attemptListOptions = (options: Options<AttemptListData>) => queryOptions<AttemptListResponse, AttemptListError, AttemptListResponse, ReturnType<typeof attemptListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await attemptList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: attemptListQueryKey(options)
-});
-
-export const attemptListInfiniteQueryKey = (options: Options<AttemptListData>): QueryKey<Options<AttemptListData>> => createQueryKey('attemptList', options, true);
-
-/**
- * Attemptlist
- */
-export const attemptListInfiniteOptions = (options: Options<AttemptListData>) => {
-    const opts = infiniteQueryOptions<AttemptListResponse, AttemptListError, InfiniteData<AttemptListResponse>, QueryKey<Options<AttemptListData>>, number | null | Pick<QueryKey<Options<AttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<AttemptListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await attemptList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: attemptListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Attemptlist
- */
-export const attemptListMutation = (options?: Partial<Options<AttemptListData>>): UseMutationOptions<AttemptListResponse, AttemptListError, Options<AttemptListData>> => {
-    const mutationOptions: UseMutationOptions<AttemptListResponse, AttemptListError, Options<AttemptListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await attemptList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const attemptDetailQueryKey = (options: Options<AttemptDetailData>) => createQueryKey('attemptDetail', options);
-
-/**
- * Attemptdetail
- */
-export const attemptDetailOptions = (options: Options<AttemptDetailData>) => queryOptions<AttemptDetailResponse, AttemptDetailError, AttemptDetailResponse, ReturnType<typeof attemptDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await attemptDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: attemptDetailQueryKey(options)
-});
-
-/**
- * Attemptdetail
- */
-export const attemptDetailMutation = (options?: Partial<Options<AttemptDetailData>>): UseMutationOptions<AttemptDetailResponse, AttemptDetailError, Options<AttemptDetailData>> => {
-    const mutationOptions: UseMutationOptions<AttemptDetailResponse, AttemptDetailError, Options<AttemptDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await attemptDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const lateAnswerListQueryKey = (options: Options<LateAnswerListData>) => createQueryKey('lateAnswerList', options);
-
-/**
- * Lateanswerlist
- */
-export const lateAnswerListOptions = (options: Options<LateAnswerListData>) => queryOptions<LateAnswerListResponse, LateAnswerListError, LateAnswerListResponse, ReturnType<typeof lateAnswerListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await lateAnswerList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: lateAnswerListQueryKey(options)
-});
-
-export const lateAnswerListInfiniteQueryKey = (options: Options<LateAnswerListData>): QueryKey<Options<LateAnswerListData>> => createQueryKey('lateAnswerList', options, true);
-
-/**
- * Lateanswerlist
- */
-export const lateAnswerListInfiniteOptions = (options: Options<LateAnswerListData>) => {
-    const opts = infiniteQueryOptions<LateAnswerListResponse, LateAnswerListError, InfiniteData<LateAnswerListResponse>, QueryKey<Options<LateAnswerListData>>, number | null | Pick<QueryKey<Options<LateAnswerListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<LateAnswerListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await lateAnswerList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: lateAnswerListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Lateanswerlist
- */
-export const lateAnswerListMutation = (options?: Partial<Options<LateAnswerListData>>): UseMutationOptions<LateAnswerListResponse, LateAnswerListError, Options<LateAnswerListData>> => {
-    const mutationOptions: UseMutationOptions<LateAnswerListResponse, LateAnswerListError, Options<LateAnswerListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await lateAnswerList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Save Paper
- *
- * Write a paper; `sectionList` replaces what there was.
- */
-export const savePaperMutation = (options?: Partial<Options<SavePaperData>>): UseMutationOptions<SavePaperResponse, SavePaperError, Options<SavePaperData>> => {
-    const mutationOptions: UseMutationOptions<SavePaperResponse, SavePaperError, Options<SavePaperData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await savePaper({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Preflight Paper
- *
- * Whether the rule can be met with what the banks hold now, and what the paper amounts to.
- */
-export const preflightPaperMutation = (options?: Partial<Options<PreflightPaperData>>): UseMutationOptions<PreflightPaperResponse, PreflightPaperError, Options<PreflightPaperData>> => {
-    const mutationOptions: UseMutationOptions<PreflightPaperResponse, PreflightPaperError, Options<PreflightPaperData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await preflightPaper({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const preflightSectionsQueryKey = (options: Options<PreflightSectionsData>) => createQueryKey('preflightSections', options);
-
-/**
- * Preflight Sections
- *
- * The same of a paper that is not saved yet.
- */
-export const preflightSectionsOptions = (options: Options<PreflightSectionsData>) => queryOptions<PreflightSectionsResponse, PreflightSectionsError, PreflightSectionsResponse, ReturnType<typeof preflightSectionsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await preflightSections({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: preflightSectionsQueryKey(options)
-});
-
-/**
- * Preflight Sections
- *
- * The same of a paper that is not saved yet.
- */
-export const preflightSectionsMutation = (options?: Partial<Options<PreflightSectionsData>>): UseMutationOptions<PreflightSectionsResponse, PreflightSectionsError, Options<PreflightSectionsData>> => {
-    const mutationOptions: UseMutationOptions<PreflightSectionsResponse, PreflightSectionsError, Options<PreflightSectionsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await preflightSections({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Copy Paper
- *
- * Make another paper with the same sections.
- */
-export const copyPaperMutation = (options?: Partial<Options<CopyPaperData>>): UseMutationOptions<CopyPaperResponse, CopyPaperError, Options<CopyPaperData>> => {
-    const mutationOptions: UseMutationOptions<CopyPaperResponse, CopyPaperError, Options<CopyPaperData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await copyPaper({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Copy Examination
- *
- * Make a draft on the same terms and the same paper.
- */
-export const copyExaminationMutation = (options?: Partial<Options<CopyExaminationData>>): UseMutationOptions<CopyExaminationResponse, CopyExaminationError, Options<CopyExaminationData>> => {
-    const mutationOptions: UseMutationOptions<CopyExaminationResponse, CopyExaminationError, Options<CopyExaminationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await copyExamination({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Save Examination
- *
- * Write a draft.
- */
-export const saveExaminationMutation = (options?: Partial<Options<SaveExaminationData>>): UseMutationOptions<SaveExaminationResponse, SaveExaminationError, Options<SaveExaminationData>> => {
-    const mutationOptions: UseMutationOptions<SaveExaminationResponse, SaveExaminationError, Options<SaveExaminationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await saveExamination({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Publish Examination
- *
- * Freeze paper and terms as they were looked at; called again, the same answer.
- */
-export const publishExaminationMutation = (options?: Partial<Options<PublishExaminationData>>): UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> => {
-    const mutationOptions: UseMutationOptions<PublishExaminationResponse, PublishExaminationError, Options<PublishExaminationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await publishExamination({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Withdraw Examination
- *
- * Make what nobody has sat a draft again; its candidates are told why.
- */
-export const withdrawExaminationMutation = (options?: Partial<Options<WithdrawExaminationData>>): UseMutationOptions<WithdrawExaminationResponse, WithdrawExaminationError, Options<WithdrawExaminationData>> => {
-    const mutationOptions: UseMutationOptions<WithdrawExaminationResponse, WithdrawExaminationError, Options<WithdrawExaminationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await withdrawExamination({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * End Entry
- *
- * Let nobody enter any more; who is sitting goes on to their own deadline.
- */
-export const endEntryMutation = (options?: Partial<Options<EndEntryData>>): UseMutationOptions<EndEntryResponse, EndEntryError, Options<EndEntryData>> => {
-    const mutationOptions: UseMutationOptions<EndEntryResponse, EndEntryError, Options<EndEntryData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await endEntry({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Grant Extra Time
- *
- * Give one candidate the time that they are owed; it counts for attempts that start later.
- */
-export const grantExtraTimeMutation = (options?: Partial<Options<GrantExtraTimeData>>): UseMutationOptions<GrantExtraTimeResponse, GrantExtraTimeError, Options<GrantExtraTimeData>> => {
-    const mutationOptions: UseMutationOptions<GrantExtraTimeResponse, GrantExtraTimeError, Options<GrantExtraTimeData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await grantExtraTime({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Prolong Examination
- *
- * Give time back, as after an outage: to running attempts, and to who starts later.
- */
-export const prolongExaminationMutation = (options?: Partial<Options<ProlongExaminationData>>): UseMutationOptions<ProlongExaminationResponse, ProlongExaminationError, Options<ProlongExaminationData>> => {
-    const mutationOptions: UseMutationOptions<ProlongExaminationResponse, ProlongExaminationError, Options<ProlongExaminationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await prolongExamination({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Void Attempt
- *
- * Make an attempt not count, and revoke the certificate it earned; called again, the same answer.
- */
-export const voidAttemptMutation = (options?: Partial<Options<VoidAttemptData>>): UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> => {
-    const mutationOptions: UseMutationOptions<VoidAttemptResponse, VoidAttemptError, Options<VoidAttemptData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await voidAttempt({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Decide Late Answers
- *
- * Take late answers, which count in another run of marking, or leave them; once for each.
- */
-export const decideLateAnswersMutation = (options?: Partial<Options<DecideLateAnswersData>>): UseMutationOptions<DecideLateAnswersResponse, DecideLateAnswersError, Options<DecideLateAnswersData>> => {
-    const mutationOptions: UseMutationOptions<DecideLateAnswersResponse, DecideLateAnswersError, Options<DecideLateAnswersData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await decideLateAnswers({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const practisedBankListQueryKey = (options: Options<PractisedBankListData>) => createQueryKey('practisedBankList', options);
-
-/**
- * Practisedbanklist
- */
-export const practisedBankListOptions = (options: Options<PractisedBankListData>) => queryOptions<PractisedBankListResponse, PractisedBankListError, PractisedBankListResponse, ReturnType<typeof practisedBankListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await practisedBankList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: practisedBankListQueryKey(options)
-});
-
-export const practisedBankListInfiniteQueryKey = (options: Options<PractisedBankListData>): QueryKey<Options<PractisedBankListData>> => createQueryKey('practisedBankList', options, true);
-
-/**
- * Practisedbanklist
- */
-export const practisedBankListInfiniteOptions = (options: Options<PractisedBankListData>) => {
-    const opts = infiniteQueryOptions<PractisedBankListResponse, PractisedBankListError, InfiniteData<PractisedBankListResponse>, QueryKey<Options<PractisedBankListData>>, number | null | Pick<QueryKey<Options<PractisedBankListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<PractisedBankListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await practisedBankList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: practisedBankListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Practisedbanklist
- */
-export const practisedBankListMutation = (options?: Partial<Options<PractisedBankListData>>): UseMutationOptions<PractisedBankListResponse, PractisedBankListError, Options<PractisedBankListData>> => {
-    const mutationOptions: UseMutationOptions<PractisedBankListResponse, PractisedBankListError, Options<PractisedBankListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await practisedBankList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const practisedBankDetailQueryKey = (options: Options<PractisedBankDetailData>) => createQueryKey('practisedBankDetail', options);
-
-/**
- * Practisedbankdetail
- */
-export const practisedBankDetailOptions = (options: Options<PractisedBankDetailData>) => queryOptions<PractisedBankDetailResponse, PractisedBankDetailError, PractisedBankDetailResponse, ReturnType<typeof practisedBankDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await practisedBankDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: practisedBankDetailQueryKey(options)
-});
-
-/**
- * Practisedbankdetail
- */
-export const practisedBankDetailMutation = (options?: Partial<Options<PractisedBankDetailData>>): UseMutationOptions<PractisedBankDetailResponse, PractisedBankDetailError, Options<PractisedBankDetailData>> => {
-    const mutationOptions: UseMutationOptions<PractisedBankDetailResponse, PractisedBankDetailError, Options<PractisedBankDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await practisedBankDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const practiceListQueryKey = (options: Options<PracticeListData>) => createQueryKey('practiceList', options);
-
-/**
- * Practicelist
- */
-export const practiceListOptions = (options: Options<PracticeListData>) => queryOptions<PracticeListResponse, PracticeListError, PracticeListResponse, ReturnType<typeof practiceListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await practiceList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: practiceListQueryKey(options)
-});
-
-export const practiceListInfiniteQueryKey = (options: Options<PracticeListData>): QueryKey<Options<PracticeListData>> => createQueryKey('practiceList', options, true);
-
-/**
- * Practicelist
- */
-export const practiceListInfiniteOptions = (options: Options<PracticeListData>) => {
-    const opts = infiniteQueryOptions<PracticeListResponse, PracticeListError, InfiniteData<PracticeListResponse>, QueryKey<Options<PracticeListData>>, number | null | Pick<QueryKey<Options<PracticeListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<PracticeListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await practiceList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: practiceListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Practicelist
- */
-export const practiceListMutation = (options?: Partial<Options<PracticeListData>>): UseMutationOptions<PracticeListResponse, PracticeListError, Options<PracticeListData>> => {
-    const mutationOptions: UseMutationOptions<PracticeListResponse, PracticeListError, Options<PracticeListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await practiceList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const standingListQueryKey = (options: Options<StandingListData>) => createQueryKey('standingList', options);
-
-/**
- * Standinglist
- */
-export const standingListOptions = (options: Options<StandingListData>) => queryOptions<StandingListResponse, StandingListError, StandingListResponse, ReturnType<typeof standingListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await standingList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: standingListQueryKey(options)
-});
-
-export const standingListInfiniteQueryKey = (options: Options<StandingListData>): QueryKey<Options<StandingListData>> => createQueryKey('standingList', options, true);
-
-/**
- * Standinglist
- */
-export const standingListInfiniteOptions = (options: Options<StandingListData>) => {
-    const opts = infiniteQueryOptions<StandingListResponse, StandingListError, InfiniteData<StandingListResponse>, QueryKey<Options<StandingListData>>, number | null | Pick<QueryKey<Options<StandingListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<StandingListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await standingList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: standingListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Standinglist
- */
-export const standingListMutation = (options?: Partial<Options<StandingListData>>): UseMutationOptions<StandingListResponse, StandingListError, Options<StandingListData>> => {
-    const mutationOptions: UseMutationOptions<StandingListResponse, StandingListError, Options<StandingListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await standingList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Start Practice
- *
- * Begin a run, or go on with the one of the same start that is not finished.
- */
-export const startPracticeMutation = (options?: Partial<Options<StartPracticeData>>): UseMutationOptions<StartPracticeResponse, StartPracticeError, Options<StartPracticeData>> => {
-    const mutationOptions: UseMutationOptions<StartPracticeResponse, StartPracticeError, Options<StartPracticeData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await startPractice({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Start Variants
- *
- * Practise a few others like one question: of its point and kind, about as hard.
- */
-export const startVariantsMutation = (options?: Partial<Options<StartVariantsData>>): UseMutationOptions<StartVariantsResponse, StartVariantsError, Options<StartVariantsData>> => {
-    const mutationOptions: UseMutationOptions<StartVariantsResponse, StartVariantsError, Options<StartVariantsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await startVariants({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const currentPracticeQueryKey = (options: Options<CurrentPracticeData>) => createQueryKey('currentPractice', options);
-
-/**
- * Current Practice
- *
- * One of the caller's runs with its answer sheet.
- */
-export const currentPracticeOptions = (options: Options<CurrentPracticeData>) => queryOptions<CurrentPracticeResponse, CurrentPracticeError, CurrentPracticeResponse, ReturnType<typeof currentPracticeQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await currentPractice({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: currentPracticeQueryKey(options)
-});
-
-/**
- * Current Practice
- *
- * One of the caller's runs with its answer sheet.
- */
-export const currentPracticeMutation = (options?: Partial<Options<CurrentPracticeData>>): UseMutationOptions<CurrentPracticeResponse, CurrentPracticeError, Options<CurrentPracticeData>> => {
-    const mutationOptions: UseMutationOptions<CurrentPracticeResponse, CurrentPracticeError, Options<CurrentPracticeData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await currentPractice({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const showQuestionsQueryKey = (options: Options<ShowQuestionsData>) => createQueryKey('showQuestions', options);
-
-/**
- * Show Questions
- *
- * A stretch of a run: questions without keys, and what became of those that are answered.
- */
-export const showQuestionsOptions = (options: Options<ShowQuestionsData>) => queryOptions<ShowQuestionsResponse, ShowQuestionsError, ShowQuestionsResponse, ReturnType<typeof showQuestionsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await showQuestions({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: showQuestionsQueryKey(options)
-});
-
-/**
- * Show Questions
- *
- * A stretch of a run: questions without keys, and what became of those that are answered.
- */
-export const showQuestionsMutation = (options?: Partial<Options<ShowQuestionsData>>): UseMutationOptions<ShowQuestionsResponse, ShowQuestionsError, Options<ShowQuestionsData>> => {
-    const mutationOptions: UseMutationOptions<ShowQuestionsResponse, ShowQuestionsError, Options<ShowQuestionsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await showQuestions({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Answer Practice
- *
- * Save answers, and say at once what became of them and what is right.
- */
-export const answerPracticeMutation = (options?: Partial<Options<AnswerPracticeData>>): UseMutationOptions<AnswerPracticeResponse, AnswerPracticeError, Options<AnswerPracticeData>> => {
-    const mutationOptions: UseMutationOptions<AnswerPracticeResponse, AnswerPracticeError, Options<AnswerPracticeData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await answerPractice({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Reveal Key
- *
- * Show what is right without an answer.
- */
-export const revealKeyMutation = (options?: Partial<Options<RevealKeyData>>): UseMutationOptions<RevealKeyResponse, RevealKeyError, Options<RevealKeyData>> => {
-    const mutationOptions: UseMutationOptions<RevealKeyResponse, RevealKeyError, Options<RevealKeyData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await revealKey({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Finish Practice
- *
- * Finish a run; called again, the same answer.
- */
-export const finishPracticeMutation = (options?: Partial<Options<FinishPracticeData>>): UseMutationOptions<FinishPracticeResponse, FinishPracticeError, Options<FinishPracticeData>> => {
-    const mutationOptions: UseMutationOptions<FinishPracticeResponse, FinishPracticeError, Options<FinishPracticeData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await finishPractice({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const analysePracticeQueryKey = (options: Options<AnalysePracticeData>) => createQueryKey('analysePractice', options);
-
-/**
- * Analyse Practice
- *
- * How practice goes, by knowledge point and by day.
- */
-export const analysePracticeOptions = (options: Options<AnalysePracticeData>) => queryOptions<AnalysePracticeResponse, AnalysePracticeError, AnalysePracticeResponse, ReturnType<typeof analysePracticeQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await analysePractice({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: analysePracticeQueryKey(options)
-});
-
-/**
- * Analyse Practice
- *
- * How practice goes, by knowledge point and by day.
- */
-export const analysePracticeMutation = (options?: Partial<Options<AnalysePracticeData>>): UseMutationOptions<AnalysePracticeResponse, AnalysePracticeError, Options<AnalysePracticeData>> => {
-    const mutationOptions: UseMutationOptions<AnalysePracticeResponse, AnalysePracticeError, Options<AnalysePracticeData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await analysePractice({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const forecastExaminationQueryKey = (options: Options<ForecastExaminationData>) => createQueryKey('forecastExamination', options);
-
-/**
- * Forecast Examination
- *
- * What to expect of an examination on a day, by one's practice.
- */
-export const forecastExaminationOptions = (options: Options<ForecastExaminationData>) => queryOptions<ForecastExaminationResponse, ForecastExaminationError, ForecastExaminationResponse, ReturnType<typeof forecastExaminationQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await forecastExamination({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: forecastExaminationQueryKey(options)
-});
-
-/**
- * Forecast Examination
- *
- * What to expect of an examination on a day, by one's practice.
- */
-export const forecastExaminationMutation = (options?: Partial<Options<ForecastExaminationData>>): UseMutationOptions<ForecastExaminationResponse, ForecastExaminationError, Options<ForecastExaminationData>> => {
-    const mutationOptions: UseMutationOptions<ForecastExaminationResponse, ForecastExaminationError, Options<ForecastExaminationData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await forecastExamination({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Leave Mistakes
- *
- * Take a question out of one's mistakes.
- */
-export const leaveMistakesMutation = (options?: Partial<Options<LeaveMistakesData>>): UseMutationOptions<LeaveMistakesResponse, LeaveMistakesError, Options<LeaveMistakesData>> => {
-    const mutationOptions: UseMutationOptions<LeaveMistakesResponse, LeaveMistakesError, Options<LeaveMistakesData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await leaveMistakes({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Start Attempt
- *
- * Begin an attempt, or go on with the one that runs; `takeOver` moves it to this login.
- *
- * With `begin` false, or by a ticket alone, it goes on and begins nothing.
- */
-export const startAttemptMutation = (options?: Partial<Options<StartAttemptData>>): UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> => {
-    const mutationOptions: UseMutationOptions<StartAttemptResponse, StartAttemptError, Options<StartAttemptData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await startAttempt({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Take Late Answers
- *
- * Credentials over answers that were written in time but could not be sent: a person decides.
- */
-export const takeLateAnswersMutation = (options?: Partial<Options<TakeLateAnswersData>>): UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> => {
-    const mutationOptions: UseMutationOptions<TakeLateAnswersResponse, TakeLateAnswersError, Options<TakeLateAnswersData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await takeLateAnswers({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Note Events
- *
- * Put on record what the page noticed; the same event twice is one.
- */
-export const noteEventsMutation = (options?: Partial<Options<NoteEventsData>>): UseMutationOptions<NoteEventsResponse, NoteEventsError, Options<NoteEventsData>> => {
-    const mutationOptions: UseMutationOptions<NoteEventsResponse, NoteEventsError, Options<NoteEventsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await noteEvents({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Submit Attempt
- *
- * Credentials in; called again, the same answer. One `deadline` that was moved since hands in nothing.
- */
-export const submitAttemptMutation = (options?: Partial<Options<SubmitAttemptData>>): UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> => {
-    const mutationOptions: UseMutationOptions<SubmitAttemptResponse, SubmitAttemptError, Options<SubmitAttemptData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await submitAttempt({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const showResultQueryKey = (options: Options<ShowResultData>) => createQueryKey('showResult', options);
-
-/**
- * Show Result
- *
- * The attempt, and what the review rule lets its candidate see.
- */
-export const showResultOptions = (options: Options<ShowResultData>) => queryOptions<ShowResultResponse, ShowResultError, ShowResultResponse, ReturnType<typeof showResultQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await showResult({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: showResultQueryKey(options)
-});
-
-/**
- * Show Result
- *
- * The attempt, and what the review rule lets its candidate see.
- */
-export const showResultMutation = (options?: Partial<Options<ShowResultData>>): UseMutationOptions<ShowResultResponse, ShowResultError, Options<ShowResultData>> => {
-    const mutationOptions: UseMutationOptions<ShowResultResponse, ShowResultError, Options<ShowResultData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await showResult({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const showReceiptQueryKey = (options: Options<ShowReceiptData>) => createQueryKey('showReceipt', options);
-
-/**
- * Show Receipt
- *
- * The signed proof of what was handed in.
- */
-export const showReceiptOptions = (options: Options<ShowReceiptData>) => queryOptions<ShowReceiptResponse, ShowReceiptError, ShowReceiptResponse, ReturnType<typeof showReceiptQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await showReceipt({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: showReceiptQueryKey(options)
-});
-
-/**
- * Show Receipt
- *
- * The signed proof of what was handed in.
- */
-export const showReceiptMutation = (options?: Partial<Options<ShowReceiptData>>): UseMutationOptions<ShowReceiptResponse, ShowReceiptError, Options<ShowReceiptData>> => {
-    const mutationOptions: UseMutationOptions<ShowReceiptResponse, ShowReceiptError, Options<ShowReceiptData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await showReceipt({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Verify Receipt
- *
- * Whether this installation signed exactly this receipt.
- */
-export const verifyReceiptMutation = (options?: Partial<Options<VerifyReceiptData>>): UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> => {
-    const mutationOptions: UseMutationOptions<VerifyReceiptResponse, VerifyReceiptError, Options<VerifyReceiptData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await verifyReceipt({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const examinationPlanListQueryKey = (options: Options<ExaminationPlanListData>) => createQueryKey('examinationPlanList', options);
-
-/**
- * Examinationplanlist
- */
-export const examinationPlanListOptions = (options: Options<ExaminationPlanListData>) => queryOptions<ExaminationPlanListResponse, ExaminationPlanListError, ExaminationPlanListResponse, ReturnType<typeof examinationPlanListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await examinationPlanList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: examinationPlanListQueryKey(options)
-});
-
-export const examinationPlanListInfiniteQueryKey = (options: Options<ExaminationPlanListData>): QueryKey<Options<ExaminationPlanListData>> => createQueryKey('examinationPlanList', options, true);
-
-/**
- * Examinationplanlist
- */
-export const examinationPlanListInfiniteOptions = (options: Options<ExaminationPlanListData>) => {
-    const opts = infiniteQueryOptions<ExaminationPlanListResponse, ExaminationPlanListError, InfiniteData<ExaminationPlanListResponse>, QueryKey<Options<ExaminationPlanListData>>, number | null | Pick<QueryKey<Options<ExaminationPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<ExaminationPlanListData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                body: {
-                    page: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await examinationPlanList({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: examinationPlanListInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-/**
- * Examinationplanlist
- */
-export const examinationPlanListMutation = (options?: Partial<Options<ExaminationPlanListData>>): UseMutationOptions<ExaminationPlanListResponse, ExaminationPlanListError, Options<ExaminationPlanListData>> => {
-    const mutationOptions: UseMutationOptions<ExaminationPlanListResponse, ExaminationPlanListError, Options<ExaminationPlanListData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await examinationPlanList({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const examinationPlanDetailQueryKey = (options: Options<ExaminationPlanDetailData>) => createQueryKey('examinationPlanDetail', options);
-
-/**
- * Examinationplandetail
- */
-export const examinationPlanDetailOptions = (options: Options<ExaminationPlanDetailData>) => queryOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, ExaminationPlanDetailResponse, ReturnType<typeof examinationPlanDetailQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await examinationPlanDetail({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: examinationPlanDetailQueryKey(options)
-});
-
-/**
- * Examinationplandetail
- */
-export const examinationPlanDetailMutation = (options?: Partial<Options<ExaminationPlanDetailData>>): UseMutationOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, Options<ExaminationPlanDetailData>> => {
-    const mutationOptions: UseMutationOptions<ExaminationPlanDetailResponse, ExaminationPlanDetailError, Options<ExaminationPlanDetailData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await examinationPlanDetail({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Examinationplansave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const examinationPlanSaveMutation = (options?: Partial<Options<ExaminationPlanSaveData>>): UseMutationOptions<ExaminationPlanSaveResponse, ExaminationPlanSaveError, Options<ExaminationPlanSaveData>> => {
-    const mutationOptions: UseMutationOptions<ExaminationPlanSaveResponse, ExaminationPlanSaveError, Options<ExaminationPlanSaveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await examinationPlanSave({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Publish Examination Plan
- *
- * Put a plan to its candidates; called again, the same answer.
- */
-export const publishExaminationPlanMutation = (options?: Partial<Options<PublishExaminationPlanData>>): UseMutationOptions<PublishExaminationPlanResponse, PublishExaminationPlanError, Options<PublishExaminationPlanData>> => {
-    const mutationOptions: UseMutationOptions<PublishExaminationPlanResponse, PublishExaminationPlanError, Options<PublishExaminationPlanData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await publishExaminationPlan({
+            const { data } = await studyRanking({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
