@@ -45,7 +45,7 @@ test("a manager suspends, resumes and revokes a certificate; the query says so a
 
   await change(page, "撤销", "经查系冒名取得");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("与证书编号不一致")).toBeVisible();
+  await expect(dialog.getByText(`与「${number}」不一致`)).toBeVisible();
   await dialog.getByLabel(/请输入/).fill(number);
   await dialog.getByRole("button", { name: "撤销" }).click();
   await expect(page.getByText("已撤销", { exact: true })).toBeVisible();

@@ -152,7 +152,7 @@ test("an examination is arranged, published, sat, prolonged and its result voide
   await page.getByRole("button", { name: "作废" }).click();
   const voiding = page.getByRole("dialog");
   await voiding.getByRole("button", { name: "作废" }).click();
-  await expect(voiding.getByText("请填写原因")).toBeVisible();
+  await expect(voiding.getByText("请填写", { exact: true })).toBeVisible();
   await voiding.getByLabel("原因").fill("经查替考");
   await voiding.getByLabel(/请输入/).fill(attempt.number);
   await voiding.getByRole("button", { name: "作废" }).click();

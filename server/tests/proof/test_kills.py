@@ -5,7 +5,7 @@ How soon it comes back is the long form's to say: here other tests run beside it
 
 from __future__ import annotations
 
-from proof import kills, network, points
+from proof import consultations, kills, network, points
 
 PATIENCE_SECONDS = 300
 
@@ -31,3 +31,9 @@ async def test_a_network_that_loses_answers() -> None:
     report = await network.run(2.0, ["lost_answers"])
     assert report.wrong == []
     assert report.figures["retries"] > 0
+
+
+async def test_every_acknowledged_message_outlives_kill_9() -> None:
+    report = await consultations.run(2)
+    assert report.wrong == []
+    assert report.figures["messages"] > 0

@@ -4,6 +4,8 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Account } from "./account";
+import { FinderButton } from "./finder/button";
+import { HelpButton } from "./help/button";
 import { useHere } from "./place";
 import { usePlaceName } from "./place-switch";
 import styles from "./shell.module.css";
@@ -18,6 +20,8 @@ export function Bar(): JSX.Element {
   return (
     <header className={styles.bar}>
       <b className={styles.placeName}>{nameOf(place)}</b>
+      <FinderButton />
+      <HelpButton />
       <div className={styles.tools}>
         <Link className={styles.tool} to="/tasks">
           <Icon name="refresh" size={18} />

@@ -5,6 +5,7 @@ import type adminCommerce from "./locales/zh-CN/adminCommerce.json";
 import type adminConsultations from "./locales/zh-CN/adminConsultations.json";
 import type adminDesks from "./locales/zh-CN/adminDesks.json";
 import type adminExaminations from "./locales/zh-CN/adminExaminations.json";
+import type adminHelp from "./locales/zh-CN/adminHelp.json";
 import type adminIdentities from "./locales/zh-CN/adminIdentities.json";
 import type adminInterests from "./locales/zh-CN/adminInterests.json";
 import type adminNews from "./locales/zh-CN/adminNews.json";
@@ -65,6 +66,7 @@ declare module "i18next" {
       adminConsultations: typeof adminConsultations;
       adminDesks: typeof adminDesks;
       adminExaminations: typeof adminExaminations;
+      adminHelp: typeof adminHelp;
       adminIdentities: typeof adminIdentities;
       adminInterests: typeof adminInterests;
       adminNews: typeof adminNews;

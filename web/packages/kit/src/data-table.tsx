@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { JSX, PointerEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 import styles from "./data-table.module.css";
@@ -83,74 +83,88 @@ function Tick({ label, isTicked, isHalf = false, onTick }: TickProps): JSX.Eleme
   );
 }
 
-/** A plain table; on a narrow page each row is a card. */
+/** What is cut short is told whole to who points at it. */
+function tellWhole({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest("td") : null;
+  if (!cell) return;
+  const isCut = [cell, ...cell.children].some(
+    (each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight,
+  );
+  if (isCut) cell.title = cell.innerText;
+  else cell.removeAttribute("title");
+}
+
+/** A plain table; where it has no room each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
   const { t } = useTranslation("kitRecords");
   const { columns, rows, chosen, onChoose } = props;
   const keys = rows.map(props.keyOf);
   const ticked = keys.filter((key) => chosen?.has(key)).length;
   return (
-    <table
-      className={classNames(styles.table, props.isCompact && styles.compact)}
-      aria-label={props.label}
-    >
-      <thead>
-        <tr>
-          {chosen && (
-            <th scope="col" className={styles.ticks}>
-              <Tick
-                label={t("table.chooseAll")}
-                isTicked={keys.length > 0 && ticked === keys.length}
-                isHalf={ticked > 0 && ticked < keys.length}
-                onTick={(isTicked) => onChoose?.(keys, isTicked)}
-              />
-            </th>
-          )}
-          {columns.map((column, at) => (
-            <Head key={column.field} column={column} stays={at === 0} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const key = props.keyOf(row);
-          const isChosen = chosen?.has(key) ?? false;
-          return (
-            <tr
-              key={key}
-              data-row={key}
-              className={classNames(
-                isChosen && styles.chosen,
-                key === props.current && styles.current,
-              )}
-            >
-              {chosen && (
-                <td className={styles.ticks}>
-                  <Tick
-                    label={t("table.choose", { name: props.nameOf(row) })}
-                    isTicked={isChosen}
-                    onTick={(isTicked) => onChoose?.([key], isTicked)}
-                  />
-                </td>
-              )}
-              {columns.map(({ field, title, cell, isFigure, isLong, isLead }, at) => (
-                <td
-                  key={field}
-                  className={classNames(
-                    isFigure && styles.figure,
-                    isLong && styles.long,
-                    isLead && styles.lead,
-                    at === 0 && styles.stay,
-                  )}
-                >
-                  <span className={styles.name}>{title}</span>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className={styles.box}>
+      <table
+        className={classNames(styles.table, props.isCompact && styles.compact)}
+        aria-label={props.label}
+        onPointerOver={tellWhole}
+      >
+        <thead>
+          <tr>
+            {chosen && (
+              <th scope="col" className={styles.ticks}>
+                <Tick
+                  label={t("table.chooseAll")}
+                  isTicked={keys.length > 0 && ticked === keys.length}
+                  isHalf={ticked > 0 && ticked < keys.length}
+                  onTick={(isTicked) => onChoose?.(keys, isTicked)}
+                />
+              </th>
+            )}
+            {columns.map((column, at) => (
+              <Head key={column.field} column={column} stays={at === 0} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = props.keyOf(row);
+            const isChosen = chosen?.has(key) ?? false;
+            return (
+              <tr
+                key={key}
+                data-row={key}
+                className={classNames(
+                  isChosen && styles.chosen,
+                  key === props.current && styles.current,
+                )}
+              >
+                {chosen && (
+                  <td className={styles.ticks}>
+                    <Tick
+                      label={t("table.choose", { name: props.nameOf(row) })}
+                      isTicked={isChosen}
+                      onTick={(isTicked) => onChoose?.([key], isTicked)}
+                    />
+                  </td>
+                )}
+                {columns.map(({ field, title, cell, isFigure, isLong, isLead }, at) => (
+                  <td
+                    key={field}
+                    className={classNames(
+                      isFigure && styles.figure,
+                      isLong && styles.long,
+                      isLead && styles.lead,
+                      at === 0 && styles.stay,
+                    )}
+                  >
+                    <span className={styles.name}>{title}</span>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -65,6 +65,15 @@ test("blank: Tab and Enter go from blank to blank", async () => {
   expect(latest).toEqual(["aerial", "", "earth"]);
 });
 
+test("blank: the Enter that ends a word of an input method stays in its blank", async () => {
+  show("blank", { blankCount: 2 }, []);
+  const first = await screen.findByRole("textbox", { name: "Blank 1" });
+  first.focus();
+  // Safari ends the composition first, and tells by this code that the key was part of it.
+  fireEvent.keyDown(first, { key: "Enter", keyCode: 229 });
+  expect(document.activeElement).toBe(first);
+});
+
 test("blank: what no answer may hold becomes a space", async () => {
   show("blank", { blankCount: 1 }, []);
   const field = await screen.findByRole("textbox", { name: "Blank 1" });

@@ -12,6 +12,7 @@ import { ListSkeleton } from "./list-skeleton";
 import { ListTable } from "./list-table";
 import styles from "./records.module.css";
 import type { Resource, Row } from "./resource";
+import { SavedViews } from "./saved-views";
 import { SearchBox } from "./search-box";
 import { TaskWatch } from "./task-watch";
 import { useChosen } from "./use-chosen";
@@ -108,6 +109,7 @@ export function ListView({ resource, title, actions }: ListViewProps): JSX.Eleme
             rows={rows}
             without={t("list.without")}
           />
+          <SavedViews person={person} resource={resource.name} />
           <ViewPanel columns={resource.columns} view={view} onChange={setView} />
         </div>
         {found.error && <Failed cause={found.error} retry={found.refetch} />}

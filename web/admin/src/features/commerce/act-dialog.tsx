@@ -35,7 +35,11 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
     kind: "part",
     label: t("field.takeBack"),
     draw: ({ value, onChange }) => (
-      <TakeBack items={items} taken={takenOf(value)} onChange={(sids) => onChange(sids.join(" "))} />
+      <TakeBack
+        items={items}
+        taken={takenOf(value)}
+        onChange={(sids) => onChange(sids.join(" "))}
+      />
     ),
     faultsOf: () => ({}),
     labelOf: () => t("field.takeBack"),
@@ -68,7 +72,9 @@ export function ActDialog(props: ActDialogProps): JSX.Element {
         ...(amountHint === undefined ? [] : [amount]),
         reason,
       ]}
-      send={({ text }) => send(text("reason"), amountOf(text("amount")) ?? 0, takenOf(text("taken")))}
+      send={({ text }) =>
+        send(text("reason"), amountOf(text("amount")) ?? 0, takenOf(text("taken")))
+      }
     />
   );
 }

@@ -1,9 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  type Consultation,
-  closeConsultation,
-  takeConsultation,
-} from "@zhegui/client";
+import { type Consultation, closeConsultation, takeConsultation } from "@zhegui/client";
 import { useOpenForm } from "@zhegui/domain";
 import { Button } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -65,9 +61,7 @@ function Held({ consultation, user }: Omit<VerbsProps, "isPresent">): JSX.Elemen
       <Button busy={closing.isPending} onClick={() => closing.mutate()}>
         {t("close.act")}
       </Button>
-      {asked === "release" && (
-        <ReleaseDialog consultation={consultation} onClose={close} />
-      )}
+      {asked === "release" && <ReleaseDialog consultation={consultation} onClose={close} />}
       {asked === "transfer" && (
         <TransferDialog consultation={consultation} user={user} onClose={close} />
       )}

@@ -35,7 +35,10 @@ export function TakeBackDialog({ examination, act, onClose }: TakeBackDialogProp
         },
       ]}
       send={({ text }) =>
-        CALLS[act]({ body: { model: { sid, version, reason: text("reason") } }, throwOnError: true })
+        CALLS[act]({
+          body: { model: { sid, version, reason: text("reason") } },
+          throwOnError: true,
+        })
       }
       onClose={onClose}
     />

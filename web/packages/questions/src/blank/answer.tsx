@@ -1,4 +1,4 @@
-import { TextInput } from "@zhegui/kit";
+import { isComposing, TextInput } from "@zhegui/kit";
 import { type JSX, type KeyboardEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { oneLine } from "../json";
@@ -42,7 +42,7 @@ export function BlankAnswer({ question, value, disabled, onAnswer }: AnswerProps
 
 /** Enter goes to the next blank, as a telephone's keyboard says. */
 function onEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
-  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  if (event.key !== "Enter" || isComposing(event)) return;
   const { target, currentTarget } = event;
   if (!(target instanceof HTMLInputElement)) return;
   const fields = [...currentTarget.querySelectorAll("input")];

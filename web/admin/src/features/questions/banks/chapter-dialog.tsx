@@ -47,7 +47,10 @@ export function ChapterDialog({ bank, chapter, onClose }: ChapterDialogProps): J
       send={({ text }) => {
         const { sid, version } = chapter ?? {};
         const of = chapter ? { sid, version } : { bank: { sid: bank }, code: text("place") };
-        return saveChapter({ body: { model: { ...of, title: text("title") } }, throwOnError: true });
+        return saveChapter({
+          body: { model: { ...of, title: text("title") } },
+          throwOnError: true,
+        });
       }}
       onClose={onClose}
     />
