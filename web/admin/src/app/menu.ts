@@ -125,6 +125,7 @@ const GROUPS: readonly Group[] = [
         icon: "bell",
         right: "message.write",
         of: "organization",
+        entity: "notice",
       },
     ],
   },

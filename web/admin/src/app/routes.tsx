@@ -17,7 +17,6 @@ type Title = keyof Resources["admin"]["menu"];
 const ISSUED: (keyof Resources)[] = ["adminCertificates"];
 const ASKING: (keyof Resources)[] = ["adminInterests"];
 const ORGANIZATIONS: (keyof Resources)[] = ["adminOrganizations", "files"];
-const NOTICES: (keyof Resources)[] = ["adminNotices"];
 const PAPERS: (keyof Resources)[] = ["adminPapers", "questions"];
 const EXAMINING: (keyof Resources)[] = ["adminExaminations", "adminPapers", "questions"];
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
@@ -218,8 +217,6 @@ export function routes(place: Place): RouteObject[] {
     ),
     page(place, "/desks", "desks", () => import("../features/desks/list"), ["adminDesks"]),
     page(place, "/desks/:sid", "desks", () => import("../features/desks/form"), ["adminDesks"]),
-    page(place, "/notices", "notices", () => import("../features/notices/list"), NOTICES),
-    page(place, "/notices/:sid", "notices", () => import("../features/notices/form"), NOTICES),
     page(place, "/audit", "audit", () => import("../features/audit/list"), ["adminAudit"]),
     page(place, "/audit/:sid", "audit", () => import("../features/audit/entry"), ["adminAudit"]),
     page(

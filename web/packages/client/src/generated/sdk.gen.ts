@@ -3515,6 +3515,32 @@ export const userOrganizationExport = <ThrowOnError extends boolean = true>(opti
 });
 
 /**
+ * Authorednoticelist
+ */
+export const authoredNoticeList = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeListData, ThrowOnError>): RequestResult<AuthoredNoticeListResponses, AuthoredNoticeListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeListResponses, AuthoredNoticeListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredNotice/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authorednoticedetail
+ */
+export const authoredNoticeDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeDetailData, ThrowOnError>): RequestResult<AuthoredNoticeDetailResponses, AuthoredNoticeDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeDetailResponses, AuthoredNoticeDetailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/resource-center/api/authoredNotice/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Noticesave
  *
  * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
@@ -3552,32 +3578,6 @@ export const noticeDelete = <ThrowOnError extends boolean = true>(options: Optio
 export const noticeBulk = <ThrowOnError extends boolean = true>(options: Options<NoticeBulkData, ThrowOnError>): RequestResult<NoticeBulkResponses, NoticeBulkErrors, ThrowOnError> => (options.client ?? client).post<NoticeBulkResponses, NoticeBulkErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/resource-center/api/notice/v2/bulk',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Authorednoticelist
- */
-export const authoredNoticeList = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeListData, ThrowOnError>): RequestResult<AuthoredNoticeListResponses, AuthoredNoticeListErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeListResponses, AuthoredNoticeListErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredNotice/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Authorednoticedetail
- */
-export const authoredNoticeDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeDetailData, ThrowOnError>): RequestResult<AuthoredNoticeDetailResponses, AuthoredNoticeDetailErrors, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeDetailResponses, AuthoredNoticeDetailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/resource-center/api/authoredNotice/v2/dynamicDetail',
     ...options,
     headers: {
         'Content-Type': 'application/json',

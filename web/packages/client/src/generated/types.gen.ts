@@ -7262,6 +7262,12 @@ export type AuthoredNoticeListRequest = {
      */
     includeList?: Array<string> | null;
     /**
+     * Search
+     *
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    /**
      * Orderlist
      */
     orderList?: Array<AuthoredNoticeOrder> | null;
@@ -42920,6 +42926,132 @@ export type UserOrganizationExportResponses = {
 
 export type UserOrganizationExportResponse = UserOrganizationExportResponses[keyof UserOrganizationExportResponses];
 
+export type AuthoredNoticeListData = {
+    body: AuthoredNoticeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/dynamicList';
+};
+
+export type AuthoredNoticeListErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNoticeListError = AuthoredNoticeListErrors[keyof AuthoredNoticeListErrors];
+
+export type AuthoredNoticeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNoticePage;
+};
+
+export type AuthoredNoticeListResponse = AuthoredNoticeListResponses[keyof AuthoredNoticeListResponses];
+
+export type AuthoredNoticeDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
+};
+
+export type AuthoredNoticeDetailErrors = {
+    /**
+     * bad_request, invalid_input
+     */
+    400: ErrorAnswer;
+    /**
+     * unauthenticated
+     */
+    401: ErrorAnswer;
+    /**
+     * forbidden
+     */
+    403: ErrorAnswer;
+    /**
+     * not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * out_of_date
+     */
+    409: ErrorAnswer;
+    /**
+     * too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * unsupported_media
+     */
+    415: ErrorAnswer;
+    /**
+     * too_many
+     */
+    429: ErrorAnswer;
+    /**
+     * internal_error
+     */
+    500: ErrorAnswer;
+    /**
+     * unavailable
+     */
+    503: ErrorAnswer;
+    /**
+     * Any other failure
+     */
+    default: ErrorAnswer;
+};
+
+export type AuthoredNoticeDetailError = AuthoredNoticeDetailErrors[keyof AuthoredNoticeDetailErrors];
+
+export type AuthoredNoticeDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AnswerAuthoredNotice;
+};
+
+export type AuthoredNoticeDetailResponse = AuthoredNoticeDetailResponses[keyof AuthoredNoticeDetailResponses];
+
 export type NoticeSaveData = {
     body: ModelNoticeSave;
     path?: never;
@@ -43110,132 +43242,6 @@ export type NoticeBulkResponses = {
 };
 
 export type NoticeBulkResponse = NoticeBulkResponses[keyof NoticeBulkResponses];
-
-export type AuthoredNoticeListData = {
-    body: AuthoredNoticeListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNotice/v2/dynamicList';
-};
-
-export type AuthoredNoticeListErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeListError = AuthoredNoticeListErrors[keyof AuthoredNoticeListErrors];
-
-export type AuthoredNoticeListResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredNoticePage;
-};
-
-export type AuthoredNoticeListResponse = AuthoredNoticeListResponses[keyof AuthoredNoticeListResponses];
-
-export type AuthoredNoticeDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
-};
-
-export type AuthoredNoticeDetailErrors = {
-    /**
-     * bad_request, invalid_input
-     */
-    400: ErrorAnswer;
-    /**
-     * unauthenticated
-     */
-    401: ErrorAnswer;
-    /**
-     * forbidden
-     */
-    403: ErrorAnswer;
-    /**
-     * not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * out_of_date
-     */
-    409: ErrorAnswer;
-    /**
-     * too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * unsupported_media
-     */
-    415: ErrorAnswer;
-    /**
-     * too_many
-     */
-    429: ErrorAnswer;
-    /**
-     * internal_error
-     */
-    500: ErrorAnswer;
-    /**
-     * unavailable
-     */
-    503: ErrorAnswer;
-    /**
-     * Any other failure
-     */
-    default: ErrorAnswer;
-};
-
-export type AuthoredNoticeDetailError = AuthoredNoticeDetailErrors[keyof AuthoredNoticeDetailErrors];
-
-export type AuthoredNoticeDetailResponses = {
-    /**
-     * Successful Response
-     */
-    200: AnswerAuthoredNotice;
-};
-
-export type AuthoredNoticeDetailResponse = AuthoredNoticeDetailResponses[keyof AuthoredNoticeDetailResponses];
 
 export type NoticeBulkListData = {
     body: ModelNoticeSaveBulkList;

@@ -7948,63 +7948,6 @@ export const userOrganizationExportMutation = (options?: Partial<Options<UserOrg
     return mutationOptions;
 };
 
-/**
- * Noticesave
- *
- * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
- */
-export const noticeSaveMutation = (options?: Partial<Options<NoticeSaveData>>): UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> => {
-    const mutationOptions: UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await noticeSave({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Noticedelete
- *
- * Delete one to which nothing refers.
- */
-export const noticeDeleteMutation = (options?: Partial<Options<NoticeDeleteData>>): UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> => {
-    const mutationOptions: UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await noticeDelete({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Noticebulk
- *
- * One change of many, or their deletion: for each, that it was done or why not.
- */
-export const noticeBulkMutation = (options?: Partial<Options<NoticeBulkData>>): UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> => {
-    const mutationOptions: UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await noticeBulk({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
 export const authoredNoticeListQueryKey = (options: Options<AuthoredNoticeListData>) => createQueryKey('authoredNoticeList', options);
 
 /**
@@ -8095,6 +8038,63 @@ export const authoredNoticeDetailMutation = (options?: Partial<Options<AuthoredN
     const mutationOptions: UseMutationOptions<AuthoredNoticeDetailResponse, AuthoredNoticeDetailError, Options<AuthoredNoticeDetailData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await authoredNoticeDetail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Noticesave
+ *
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const noticeSaveMutation = (options?: Partial<Options<NoticeSaveData>>): UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> => {
+    const mutationOptions: UseMutationOptions<NoticeSaveResponse, NoticeSaveError, Options<NoticeSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Noticedelete
+ *
+ * Delete one to which nothing refers.
+ */
+export const noticeDeleteMutation = (options?: Partial<Options<NoticeDeleteData>>): UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> => {
+    const mutationOptions: UseMutationOptions<NoticeDeleteResponse, NoticeDeleteError, Options<NoticeDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Noticebulk
+ *
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const noticeBulkMutation = (options?: Partial<Options<NoticeBulkData>>): UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> => {
+    const mutationOptions: UseMutationOptions<NoticeBulkResponse, NoticeBulkError, Options<NoticeBulkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await noticeBulk({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
