@@ -1,8 +1,10 @@
-/** Generates the typed client from the committed OpenAPI document; `--check` only compares. */
+/** Generates the typed client and the table of entities from the committed OpenAPI document; `--check`
+ * only compares. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@hey-api/openapi-ts";
+import { entityTable, TABLE } from "./entities.ts";
 import { type Contract, used } from "./used.ts";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
@@ -63,9 +65,22 @@ function contents(folder: string): Map<string, string> {
   return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
+/** Writes the table of entities, or says whether it is as it would be written. */
+function putTable(isCheck: boolean): void {
+  const table = entityTable(JSON.parse(readFileSync(SOURCE, "utf8")));
+  if (!isCheck) {
+    writeFileSync(TABLE, table);
+  } else if (!existsSync(TABLE) || readFileSync(TABLE, "utf8") !== table) {
+    console.error(`${TABLE} is stale: run \`npm run generate\``);
+    process.exitCode = 1;
+  }
+}
+
+const isCheck = process.argv.includes("--check");
+putTable(isCheck);
 try {
   await generate(FRESH);
-  if (!process.argv.includes("--check")) {
+  if (!isCheck) {
     rmSync(TARGET, { recursive: true, force: true });
     renameSync(FRESH, TARGET);
   } else if (JSON.stringify([...contents(FRESH)]) !== JSON.stringify([...contents(TARGET)])) {

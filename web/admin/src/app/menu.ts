@@ -1,5 +1,6 @@
 import type { Place } from "@zhegui/client";
 import type { IconName } from "@zhegui/kit";
+import type { EntityName } from "@zhegui/records";
 import type { TypeOptions } from "i18next";
 
 type Right = Place["rightList"][number];
@@ -14,6 +15,8 @@ export interface Item {
   right?: Right;
   /** It belongs to organizations, or to the installation; without it, to both. */
   of?: "organization" | "installation";
+  /** Its pages are made of what the server declares of this entity. */
+  entity?: EntityName;
 }
 
 export interface Group {
@@ -55,7 +58,14 @@ const GROUPS: readonly Group[] = [
     name: "content",
     items: [
       { name: "interests", path: "/interests", icon: "heart", right: "interest.read" },
-      { name: "news", path: "/news", icon: "document", right: "news.write", of: "installation" },
+      {
+        name: "news",
+        path: "/news",
+        icon: "document",
+        right: "news.write",
+        of: "installation",
+        entity: "news",
+      },
       { name: "synonyms", path: "/synonyms", icon: "link", right: "course.read" },
     ],
   },
@@ -115,6 +125,7 @@ const GROUPS: readonly Group[] = [
         icon: "bell",
         right: "message.write",
         of: "organization",
+        entity: "notice",
       },
     ],
   },
@@ -171,10 +182,14 @@ export function closedAtFirst(
   return closed;
 }
 
+/** Every item, whoever may open it. */
+export function allItems(): Item[] {
+  return GROUPS.flatMap(({ items }) => items);
+}
+
 /** The item of an address. */
 export function itemAt(pathname: string): Item | undefined {
-  const items = GROUPS.flatMap((group) => group.items);
-  return items.find(({ path }) =>
+  return allItems().find(({ path }) =>
     path === "/" ? pathname === "/" : `${pathname}/`.startsWith(`${path}/`),
   );
 }

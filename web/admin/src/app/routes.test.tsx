@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import type { Place } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
+import { ENTITIES } from "@zhegui/records";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { allItems } from "./menu";
 import { HereContext } from "./place";
 import { routes } from "./routes";
 
@@ -27,4 +29,10 @@ test("the frame is there before the page's code", async () => {
   expect(screen.getByRole("navigation", { name: "Back office menu" })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: /Hello/ })).toBeNull();
   expect(await screen.findByRole("heading", { name: /Hello/ })).toBeTruthy();
+});
+
+test("the pages of each entity stand in the menu, for those who may write it", () => {
+  const shown = allItems().flatMap(({ entity, right }) => (entity ? [[entity, right]] : []));
+  const declared = Object.values(ENTITIES).map(({ name, right }) => [name, right]);
+  expect(shown.sort()).toEqual(declared.sort());
 });

@@ -8,7 +8,7 @@ import type { RouteObject } from "react-router";
 import { Crash } from "./crash";
 import { Forbidden, Missing } from "./instead";
 import { LoadingPage } from "./loading";
-import { itemAt, mayOpen } from "./menu";
+import { allItems, type Item, itemAt, mayOpen } from "./menu";
 import { Shell } from "./shell";
 
 type Resources = TypeOptions["resources"];
@@ -17,7 +17,6 @@ type Title = keyof Resources["admin"]["menu"];
 const ISSUED: (keyof Resources)[] = ["adminCertificates"];
 const ASKING: (keyof Resources)[] = ["adminInterests"];
 const ORGANIZATIONS: (keyof Resources)[] = ["adminOrganizations", "files"];
-const NOTICES: (keyof Resources)[] = ["adminNotices"];
 const PAPERS: (keyof Resources)[] = ["adminPapers", "questions"];
 const EXAMINING: (keyof Resources)[] = ["adminExaminations", "adminPapers", "questions"];
 const PEOPLE: (keyof Resources)[] = ["adminIdentities"];
@@ -53,6 +52,16 @@ function page(
       return { Component: titled(module.Page, title) };
     },
   };
+}
+
+/** The list of an entity, and the page of one record of it, made of what the server declares. */
+function entityPages(place: Place, { name, path, entity }: Item): RouteObject[] {
+  if (!entity) return [];
+  const load = () => import("./entity-pages");
+  return [
+    page(place, path, name, async () => (await load()).listOf(entity, path)),
+    page(place, `${path}/:sid`, name, async () => (await load()).pageOf(entity, path)),
+  ];
 }
 
 /** Every address within a place. */
@@ -125,8 +134,7 @@ export function routes(place: Place): RouteObject[] {
       () => import("../features/questions/form"),
       ASKED,
     ),
-    page(place, "/news", "news", () => import("../features/news/list"), ["adminNews"]),
-    page(place, "/news/:sid", "news", () => import("../features/news/form"), ["adminNews"]),
+    ...allItems().flatMap((item) => entityPages(place, item)),
     page(place, "/synonyms", "synonyms", () => import("../features/synonyms/list"), SYNONYMS),
     page(place, "/synonyms/:sid", "synonyms", () => import("../features/synonyms/form"), SYNONYMS),
     page(place, "/papers", "papers", () => import("../features/examinations/papers/list"), PAPERS),
@@ -209,8 +217,6 @@ export function routes(place: Place): RouteObject[] {
     ),
     page(place, "/desks", "desks", () => import("../features/desks/list"), ["adminDesks"]),
     page(place, "/desks/:sid", "desks", () => import("../features/desks/form"), ["adminDesks"]),
-    page(place, "/notices", "notices", () => import("../features/notices/list"), NOTICES),
-    page(place, "/notices/:sid", "notices", () => import("../features/notices/form"), NOTICES),
     page(place, "/audit", "audit", () => import("../features/audit/list"), ["adminAudit"]),
     page(place, "/audit/:sid", "audit", () => import("../features/audit/entry"), ["adminAudit"]),
     page(

@@ -77,7 +77,9 @@ describe("translations", () => {
   test("every text is asked for", () => {
     const source = sourceFiles().map((name) => readFileSync(join(WEB, name), "utf8"));
     const isAsked = asked(source.join("\n"));
-    const unused = namespaces.flatMap((file) =>
+    // Those of entities are asked for by the names of their table, which `words.test.ts` looks at.
+    const named = namespaces.filter((file) => !/^entity[A-Z]/.test(file));
+    const unused = named.flatMap((file) =>
       keys(read("zh-CN", file))
         .map((path) => singular(path.replace(/^\.|\.\d+$/g, "")))
         .filter((path) => !isAsked(path))

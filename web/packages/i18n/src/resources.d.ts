@@ -8,8 +8,6 @@ import type adminExaminations from "./locales/zh-CN/adminExaminations.json";
 import type adminHelp from "./locales/zh-CN/adminHelp.json";
 import type adminIdentities from "./locales/zh-CN/adminIdentities.json";
 import type adminInterests from "./locales/zh-CN/adminInterests.json";
-import type adminNews from "./locales/zh-CN/adminNews.json";
-import type adminNotices from "./locales/zh-CN/adminNotices.json";
 import type adminOrganizations from "./locales/zh-CN/adminOrganizations.json";
 import type adminPapers from "./locales/zh-CN/adminPapers.json";
 import type adminQuestions from "./locales/zh-CN/adminQuestions.json";
@@ -69,8 +67,6 @@ declare module "i18next" {
       adminHelp: typeof adminHelp;
       adminIdentities: typeof adminIdentities;
       adminInterests: typeof adminInterests;
-      adminNews: typeof adminNews;
-      adminNotices: typeof adminNotices;
       adminQuestions: typeof adminQuestions;
       adminOrganizations: typeof adminOrganizations;
       adminPapers: typeof adminPapers;

@@ -1,5 +1,9 @@
 export { BackLink } from "./back-link";
 export { DeleteVerb } from "./delete-verb";
+export { EntityList } from "./entities/entity-list";
+export { EntityPage } from "./entities/entity-page";
+export { ENTITIES, type EntityName } from "./entities/generated";
+export { textsOf } from "./entities/words";
 export { FactList } from "./fact-list";
 export { type FaultKey, type FormField, numberFault, type PartProps } from "./fields";
 export { HistoryList, type Step } from "./history-list";

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import type { Condition, Filter } from "./filters";
 
 export type Name = Extract<keyof Lists, string>;
-type RowOf<N extends Name> = Lists[N]["row"];
-type FieldOf<N extends Name> = Extract<keyof RowOf<N>, string>;
+export type RowOf<N extends Name> = Lists[N]["row"];
+export type FieldOf<N extends Name> = Extract<keyof RowOf<N>, string>;
 type SortOf<N extends Name> = Extract<Lists[N]["sort"], FieldOf<N>>;
 
 interface Shown<R> {

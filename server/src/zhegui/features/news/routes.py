@@ -7,29 +7,22 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 
 from zhegui.features.news import service
-from zhegui.features.news.resources import authored_news, news
+from zhegui.features.news.entities import news_entity
+from zhegui.features.news.resources import news
 from zhegui.features.news.schemas import NewsNeighbours, NewsRecord
-from zhegui.features.news.writes import news_writing
-from zhegui.features.tasks.api import bulk_list_route, export_route
+from zhegui.features.tasks.api import entity_routes
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.http.envelope import Answer, Reference, ok
 from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
 from zhegui.kernel.people.caller import Anyone, Caller, Public, may
 from zhegui.kernel.records.listing import detail_route, list_route
-from zhegui.kernel.records.write_routes import bulk_route, delete_route, save_route
 
 NewsWriter = Annotated[Caller, Depends(may("news.write"))]
 router: APIRouter = routes("news")
 
 list_route(router, news, caller=Anyone)
 detail_route(router, news, caller=Anyone)
-list_route(router, authored_news, caller=NewsWriter)
-detail_route(router, authored_news, caller=NewsWriter)
-save_route(router, news_writing, caller=NewsWriter, answer=NewsRecord, kilobytes=512)
-delete_route(router, news_writing, caller=NewsWriter)
-bulk_route(router, news_writing, caller=NewsWriter)
-bulk_list_route(router, news_writing, authored_news, caller=NewsWriter)
-export_route(router, authored_news, caller=NewsWriter)
+entity_routes(router, news_entity, caller=NewsWriter, answer=NewsRecord, kilobytes=512)
 
 
 @router.post("/news/v2/neighbours", responses=declare(NotFound), openapi_extra=READS)

@@ -239,6 +239,7 @@ authored_notices = Resource(
         Field("updatedAt", filter=True, sort=True),
         Field("version"),
     ],
+    search=words_of(Notice.title),
     default_order=["-publishedAt"],
 )
 

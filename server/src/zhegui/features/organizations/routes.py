@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends
 from zhegui.features.files import api as files
 from zhegui.features.organizations import departments, places, resources, roles
 from zhegui.features.organizations.administration import organization_writing
+from zhegui.features.organizations.entities import notice_entity
 from zhegui.features.organizations.errors import (
     DepartmentInItself,
     DepartmentInUse,
@@ -18,7 +19,6 @@ from zhegui.features.organizations.errors import (
     OwnRoles,
     RoleNotYours,
 )
-from zhegui.features.organizations.notices import notice_writing
 from zhegui.features.organizations.schemas import (
     DepartmentDeletion,
     DepartmentRecord,
@@ -29,13 +29,13 @@ from zhegui.features.organizations.schemas import (
     UserOrganizationRecord,
     UserOrganizationSave,
 )
-from zhegui.features.tasks.api import bulk_list_route, export_route
+from zhegui.features.tasks.api import entity_routes, export_route
 from zhegui.kernel.errors import Forbidden, NotFound
 from zhegui.kernel.http.envelope import Answer, Model, ok
 from zhegui.kernel.http.unit_of_work import Session, declare, routes
 from zhegui.kernel.people.caller import Anyone, Caller, SignedIn, may, may_here
 from zhegui.kernel.records.listing import detail_route, list_route
-from zhegui.kernel.records.write_routes import bulk_route, delete_route, save_route
+from zhegui.kernel.records.write_routes import save_route
 from zhegui.ports.services import ServicesOf
 
 OrganizationWriter = Annotated[Caller, Depends(may("organization.write"))]
@@ -60,13 +60,14 @@ list_route(router, resources.notices, caller=SignedIn)
 list_route(router, resources.memberships, caller=SignedIn)
 detail_route(router, resources.memberships, caller=SignedIn)
 export_route(router, resources.memberships, caller=StaffReader)
-save_route(router, notice_writing, caller=NoticeWriter, answer=NoticeRecord, kilobytes=64)
-delete_route(router, notice_writing, caller=NoticeWriter)
-bulk_route(router, notice_writing, caller=NoticeWriter)
-list_route(router, resources.authored_notices, caller=NoticeReader)
-detail_route(router, resources.authored_notices, caller=NoticeReader)
-bulk_list_route(router, notice_writing, resources.authored_notices, caller=NoticeWriter)
-export_route(router, resources.authored_notices, caller=NoticeReader)
+entity_routes(
+    router,
+    notice_entity,
+    caller=NoticeWriter,
+    reader=NoticeReader,
+    answer=NoticeRecord,
+    kilobytes=64,
+)
 
 
 @router.post(

@@ -1,6 +1,7 @@
 """What other features may do with tasks."""
 
 from zhegui.features.tasks.bulk_route import bulk_list_route
+from zhegui.features.tasks.entity_routes import entity_routes
 from zhegui.features.tasks.errors import TooManyTasks
 from zhegui.features.tasks.export_route import export_route
 from zhegui.features.tasks.models import Task
@@ -17,6 +18,7 @@ __all__ = [
     "TaskState",
     "TooManyTasks",
     "bulk_list_route",
+    "entity_routes",
     "export_route",
     "start",
     "task",

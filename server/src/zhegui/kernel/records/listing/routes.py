@@ -1,6 +1,6 @@
 """Mounts `…/dynamicList` and `…/dynamicDetail` for a resource."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -34,11 +34,12 @@ def list_route(
     *,
     caller: Any,
     refusals: Sequence[type[Problem]] = (),
+    extra: Mapping[str, Any] | None = None,
 ) -> None:
     """Mount the list of `resource` at `path`, `/{name}/v2/dynamicList` unless given.
 
     `caller` is the audience that the route declares: `Anyone`, `SignedIn`, or one that asks for a right (`may`).
-    `refusals` are what that audience may be answered besides.
+    `refusals` are what that audience may be answered besides, `extra` what else the document says.
     The answer is the database's JSON, unparsed, in the envelope.
     """
     asked: Any = Annotated[
@@ -56,7 +57,8 @@ def list_route(
         return ok_json(await read_list(session, resource, reading, body))
 
     address = path or f"/{resource.name}/v2/dynamicList"
-    _mount(routes, resource, endpoint, address, "List", page_model, refusals)
+    said = {**READS, **LIST_SIZE, **(extra or {})}
+    _mount(routes, resource, endpoint, address, "List", page_model, refusals, said)
 
 
 def detail_route(
@@ -78,7 +80,7 @@ def detail_route(
         return ok_json(await read_detail(session, resource, reading, body))
 
     address = path or f"/{resource.name}/v2/dynamicDetail"
-    _mount(routes, resource, endpoint, address, "Detail", detail_model, (NotFound,))
+    _mount(routes, resource, endpoint, address, "Detail", detail_model, (NotFound,), READS)
 
 
 def one_row(resource: Resource) -> Any:
@@ -95,6 +97,7 @@ def _mount(
     action: str,
     answered: Callable[[Resource], type[BaseModel]],
     refusals: Sequence[type[Problem]],
+    said: dict[str, Any],
 ) -> None:
     envelope: Any = Answer  # of a type made at run time
     endpoint.resource = resource  # type: ignore[attr-defined]  # the contract tests walk resources
@@ -105,5 +108,5 @@ def _mount(
         name=resource.name + action,
         response_model=Annotated[Any, Documented(lambda: envelope[answered(resource)])],
         responses=declare(*refusals) if refusals else None,
-        openapi_extra=READS if action == "Detail" else {**READS, **LIST_SIZE},
+        openapi_extra=said,
     )

@@ -1,0 +1,28 @@
+import { buttonClass, Icon } from "@zhegui/kit";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ListView } from "../record-list";
+import { ENTITIES, type EntityName } from "./generated";
+import { resourceOf } from "./resource-of";
+import { useWords } from "./words";
+
+interface EntityListProps {
+  of: EntityName;
+  /** Its address. */
+  at: string;
+}
+
+/** All records of an entity, and the way to a new one. */
+export function EntityList({ of, at }: EntityListProps): JSX.Element {
+  const { t } = useTranslation("records");
+  const words = useWords(of);
+  const make = (
+    <Link className={buttonClass({ look: "primary" })} to={`${at}/new`}>
+      <Icon name="plus" size={18} />
+      {words.say("new")}
+    </Link>
+  );
+  const resource = resourceOf(ENTITIES[of], at, words, t);
+  return <ListView resource={resource} title={words.say("title")} actions={make} />;
+}
