@@ -172,9 +172,7 @@ async def _member(services: Services, organization: Any) -> dict[str, str]:
 
 async def _until_all_wrote(talkers: Sequence[Talker], before: Sequence[int]) -> None:
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while any(
-            len(each.written) <= count for each, count in zip(talkers, before, strict=True)
-        ):
+        while any(len(each.written) <= count for each, count in zip(talkers, before, strict=True)):
             await asyncio.sleep(0.1)
 
 
