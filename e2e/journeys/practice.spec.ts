@@ -176,6 +176,30 @@ test("an answer that waits when its page is left goes from wherever its user is"
   for (const told of consoleErrors.splice(0)) expect(told).toMatch(/520|DISCONNECTED/);
 });
 
+test("a hint says where to read, and names no option before one has answered", async ({
+  context,
+  page,
+}) => {
+  const own = new Practising(context.request, await newLearner(context.request));
+  const run = await own.start("in_order");
+  const [first] = await own.questions(run);
+  if (!first) throw new Error("the bank is empty");
+  await logIn(context, own.account);
+  await page.goto(`/exercise-detail/${run}`);
+  await page.getByRole("button", { name: "给我提示" }).click();
+  const panel = page.frameLocator('iframe[title="智能助手"]');
+  await expect(panel.getByText("正在练第 1 题")).toBeVisible();
+  const turn = panel.getByRole("listitem").filter({ hasText: "给我第 1 题的提示" }).first();
+  await expect(turn.getByText(/摘自原文|可能在这几处|没有找到|写到了选项/).first()).toBeVisible();
+  const said = await turn.innerText();
+  for (const { content } of first.asked.optionList) {
+    if (content.length > 1) expect(said).not.toContain(content);
+  }
+  await page.getByRole("radio").first().click({ force: true });
+  await expect(page.getByRole("status").filter({ hasText: /答对|答错/ })).toBeVisible();
+  await expect(turn.getByText("写到了选项")).toBeHidden();
+});
+
 test("at 200 % zoom the verdict on a key's answer lies under no bar", async ({ context, page }) => {
   const own = new Practising(context.request, await newLearner(context.request));
   const run = await own.start("in_order");

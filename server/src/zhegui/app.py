@@ -48,6 +48,7 @@ from zhegui.kernel.work import database_metrics
 from zhegui.kernel.work.jobs import QueueWorker, queue
 from zhegui.ports.analytics import open_analytics
 from zhegui.ports.chat import open_chat
+from zhegui.ports.embeddings import open_embeddings
 from zhegui.ports.services import Services
 from zhegui.ports.sms import open_sms
 from zhegui.ports.storage import open_storage
@@ -92,6 +93,7 @@ def build_services(
         authenticate=organizations.authenticate,
         caller_now=organizations.caller_now,
         chat=open_chat(settings),
+        embeddings=open_embeddings(settings),
     )
 
 

@@ -272,6 +272,23 @@ class Settings(BaseModel):
         description="Filing number (备案号) of the model or of the service, shown with its answers. "
         "Unset, it is absent.",
     )
+    embeddings_url: Annotated[str, BeforeValidator(_gateway_url)] | None = Field(
+        default=None,
+        description="Address of a model that makes vectors, by which the assistant finds what says the "
+        "same in other words, such as `http://127.0.0.1:11434/v1`: `/embeddings` below it takes what "
+        "OpenAI's API takes. The texts of all courses, lessons, materials, news and notices go there, "
+        "and questions: to this machine all, elsewhere those that a model may answer, so without "
+        "`ZHEGUI_CHAT_URL` none. PostgreSQL needs pgvector, which the embedded one has.",
+    )
+    embeddings_token: Annotated[str, Field(min_length=8)] | None = Field(
+        default=None, description="Bearer token that its address asks for."
+    )
+    embeddings_model: Annotated[str, Field(min_length=1, max_length=100)] | None = Field(
+        default=None,
+        validate_default=True,
+        description="Name of the model that makes vectors, such as `bge-m3`. With another name all are "
+        "made anew.",
+    )
     consultation: Annotated[str, BeforeValidator(_site_address)] = Field(
         default="/consultation/",
         description="Address of the panel in which people reach a consultant, shown in a frame to "
@@ -420,10 +437,11 @@ class Settings(BaseModel):
             raise ValueError("网关需要地址 / a gateway needs an address")
         return value
 
-    @field_validator("chat_model")
+    @field_validator("chat_model", "embeddings_model")
     @classmethod
     def _no_model_without_name(cls, value: str | None, info: ValidationInfo) -> str | None:
-        if value is None and info.data.get("chat_url") is not None:
+        address = str(info.field_name).replace("_model", "_url")
+        if value is None and info.data.get(address) is not None:
             raise ValueError("模型需要名称 / a model needs its name")
         return value
 

@@ -307,13 +307,13 @@ def test_a_backup_leads_through_every_head_that_it_holds(
     in_services(settings, load)
     in_services(settings, lambda services: certify(services, timedelta(days=1)))
     (before,) = (installation / "register").rglob("*.json")
-    dump = backup._dump
+    dump = backup.dump_database
 
     def slowly(url: str, target: Path) -> None:
         dump(url, target)
         in_services(settings, certify)
 
-    monkeypatch.setattr(backup, "_dump", slowly)
+    monkeypatch.setattr(backup, "dump_database", slowly)
     taken = zhegui("backup", tmp_path / "backup.tar", "--with-keys")
     assert taken.status == 0, taken.err
     assert len(list((installation / "register").rglob("*.json"))) == 2

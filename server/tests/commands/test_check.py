@@ -36,6 +36,17 @@ def test_a_new_installation_is_safe(zhegui: Zhegui, data_dir: Path) -> None:
     assert "UTF8 b C.UTF-8" in outcome.out
 
 
+def test_vectors_without_their_type_are_told(
+    migrated: Cluster, superuser: psycopg.Connection, settings: Settings
+) -> None:
+    asked = settings.model_copy(update={"embeddings_url": "http://127.0.0.1:1/v1"})
+    superuser.execute("drop extension if exists vector")
+    assert "向量 vectors" in unsafe_database(asked, migrated)
+    assert "向量 vectors" not in unsafe_database(settings, migrated)
+    superuser.execute("create extension vector")
+    assert "向量 vectors" not in unsafe_database(asked, migrated)
+
+
 @pytest.mark.usefixtures("installation")
 def test_connections_are_counted_by_what_the_running_server_may_take(
     serve: Callable[..., Server], zhegui: Zhegui, settings: Settings

@@ -22,6 +22,7 @@ from zhegui.kernel.db.durable import sync_folder
 from zhegui.postgres import Cluster, open_cluster
 from zhegui.postgres.installation import wheel_programs
 from zhegui.postgres.revision import revision_of
+from zhegui.postgres.vector_type import NAME as VECTOR
 from zhegui.settings import Settings
 
 
@@ -111,7 +112,7 @@ def _write(
             # The published heads are listed before the database is read: one that is published
             # meanwhile may name an entry that the dump lacks. None changes once it is written.
             heads = list(archive.found(archive.REGISTER, settings.register_dir))
-            _dump(cluster.owner_url, Path(dump.name))
+            dump_database(cluster.owner_url, Path(dump.name))
             # All else after it: every file that the dump knows of is then still to be copied.
             files = _files(settings, description)
             archive.write(file, description, Path(dump.name), chain(heads, files), beside)
@@ -123,10 +124,12 @@ def _write(
         draft.unlink(missing_ok=True)
 
 
-def _dump(url: str, target: Path) -> None:
+def dump_database(url: str, target: Path) -> None:
     command: list[str | Path] = [
         wheel_programs() / "pg_dump",
         "--format=custom",
+        # No column is of its type, and the owner of the tables may not restore it.
+        f"--exclude-extension={VECTOR}",
         "--file",
         target,
         "--dbname",

@@ -19,6 +19,7 @@ from zhegui.ports.storage import open_storage
 from zhegui.postgres import Cluster, make_data_dir
 from zhegui.postgres.admission import find_room, group_of
 from zhegui.postgres.revision import newest_revision, revision_of
+from zhegui.postgres.vector_type import NAME as VECTOR
 from zhegui.settings import Settings
 
 #: Nothing of ours is older: a clock before this was never set.
@@ -42,6 +43,16 @@ def examine_database(settings: Settings, cluster: Cluster) -> Iterator[SafetyFin
         if settings.environment == "production":
             yield _demonstration(connection)
         yield _clock(connection)
+        if settings.embeddings_url:
+            yield _vectors(connection)
+
+
+def _vectors(connection: psycopg.Connection) -> SafetyFinding:
+    has_type = _ask(connection, f"select to_regtype('{VECTOR}') is not null") == "True"
+    words = (
+        "pgvector" if has_type else "没有 / no pgvector: ZHEGUI_EMBEDDINGS_URL 无效 / has no effect"
+    )
+    return SafetyFinding("向量 vectors", has_type, words)
 
 
 def _location(settings: Settings, cluster: Cluster) -> SafetyFinding:

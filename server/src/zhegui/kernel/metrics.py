@@ -36,6 +36,9 @@ _seconds = Histogram(
 _page_views = Counter(
     "zhegui_page_views", "Pages of the learner site seen", ["page"], registry=_registry
 )
+_embedded = Counter(
+    "zhegui_embedded_tokens", "Tokens of passages that vectors were asked for", registry=_registry
+)
 _job_failures = Counter(
     "zhegui_job_failures", "Tries of a job that failed", ["job"], registry=_registry
 )
@@ -117,6 +120,11 @@ def shared_folder(data_dir: Path) -> Path:
 def note_page_view(page: str) -> None:
     """Count one view of a page, by the name of its route."""
     _page_views.labels(page).inc()
+
+
+def note_embedded(tokens: int) -> None:
+    """Count the tokens of texts of the site of which vectors were made."""
+    _embedded.inc(tokens)
 
 
 def note_job_failure(job: str) -> None:

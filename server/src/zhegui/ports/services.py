@@ -25,6 +25,7 @@ from zhegui.kernel.secrets.vault import Vault
 from zhegui.kernel.work.background import Background
 from zhegui.ports.analytics import Analytics
 from zhegui.ports.chat import Chat
+from zhegui.ports.embeddings import Embeddings
 from zhegui.ports.sms import Sms
 from zhegui.ports.storage import Storage
 from zhegui.settings import Settings
@@ -47,6 +48,8 @@ class Services:
     caller_now: CallerNow
     #: The model that words answers of the assistant, where there is one.
     chat: Chat | None = None
+    #: The model that makes vectors of texts, where there is one.
+    embeddings: Embeddings | None = None
     background: Background = field(default_factory=Background)
     allowance: Allowance = field(default_factory=Allowance)
     turns: Turns = field(init=False)

@@ -23,6 +23,7 @@ from zhegui.postgres.own_server import refuse_unfit
 from zhegui.postgres.place import ClusterPlace, find_place
 from zhegui.postgres.postmaster import RECOVERY_SECONDS, RELAXED
 from zhegui.postgres.supervisor import Supervisor
+from zhegui.postgres.vector_type import make_vector_type
 from zhegui.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -148,7 +149,10 @@ def _run(
         supervisor.start(meanwhile)
         lock.tell({"socket": str(place.socket), "cluster": str(place.cluster)})
         _report(place, is_new=is_new, seconds=time.monotonic() - began)
-        yield _embedded(place.socket, place.cluster, is_outside=place.is_outside)
+        cluster = _embedded(place.socket, place.cluster, is_outside=place.is_outside)
+        if settings.embeddings_url and cluster.superuser_url:
+            make_vector_type(cluster.superuser_url)
+        yield cluster
 
 
 def _options(settings: Settings, *, durable: bool) -> dict[str, str]:

@@ -25,7 +25,8 @@ from zhegui.demonstration.publications import sheet_pdf
 from zhegui.features.assistance import help as site_help
 from zhegui.features.assistance.blocks import Block, blocks_of
 from zhegui.features.assistance.extraction import AnswerOutcome, Extract, extract
-from zhegui.features.assistance.retrieval import FoundPassages, Hit, ranked, wanted_in
+from zhegui.features.assistance.hits import Hit
+from zhegui.features.assistance.retrieval import FoundPassages, ranked, wanted_in
 from zhegui.features.assistance.segmentation import cut_blocks
 from zhegui.features.assistance.sources import CitedKind
 from zhegui.features.assistance.terms import terms_of

@@ -30,7 +30,15 @@ from zhegui.kernel.people.personal import PERSONAL
 from zhegui.ports.services import Services
 
 #: They hold nothing of anybody but in the people's own rows, which stand before.
-NOT_MADE = {"user", "known_key", "limit_hit", "raised_limit", "job_failure", "passage"}
+NOT_MADE = {
+    "user",
+    "known_key",
+    "limit_hit",
+    "raised_limit",
+    "job_failure",
+    "passage",
+    "passage_vector",
+}
 #: The two files of one name that somebody keeps.
 FILE_NAME = "证书 1.pdf"
 YEAR = timedelta(days=365)

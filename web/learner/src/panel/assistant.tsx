@@ -6,14 +6,16 @@ import type { Place } from "./messages";
 import { start, useEscape } from "./start";
 
 function Panel({ connection }: { connection: Connection }): JSX.Element {
-  const [place, setPlace] = useState<Place>({ lesson: null, title: "" });
+  const [place, setPlace] = useState<Place>({ lesson: null, title: "", practice: null });
   const [opened, setOpened] = useState(0);
+  const [hints, setHints] = useState(0);
   const [close] = useState(() => () => connection.tell({ type: "close" }));
   useEscape(close);
   useEffect(() => {
     const unhear = connection.hear((said) => {
       if (said.type === "place") setPlace(said.place);
       if (said.type === "opened") setOpened((times) => times + 1);
+      if (said.type === "hint") setHints((times) => times + 1);
     });
     connection.tell({ type: "ready" });
     return unhear;
@@ -25,6 +27,7 @@ function Panel({ connection }: { connection: Connection }): JSX.Element {
       go={(path) => connection.tell({ type: "go", path })}
       close={close}
       opened={opened}
+      hints={hints}
     />
   );
 }

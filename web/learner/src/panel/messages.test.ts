@@ -46,14 +46,22 @@ test.each([
   expect(readFromPanel(data)).toEqual(expected);
 });
 
-const PLACE = { lesson: null, title: "Home" };
+const PLACE = { lesson: null, title: "Home", practice: null };
+const PRACTICE = { run: "r", question: "q", number: 3, isKnown: false };
 
 test.each([
   [
     { type: "place", place: PLACE },
     { type: "place", place: PLACE },
   ],
-  [{ type: "place", place: { lesson: 1, title: "Home" } }, undefined],
+  [
+    { type: "place", place: { ...PLACE, practice: { ...PRACTICE, key: "B" } } },
+    { type: "place", place: { ...PLACE, practice: PRACTICE } },
+  ],
+  [{ type: "place", place: { ...PLACE, lesson: 1 } }, undefined],
+  [{ type: "place", place: { lesson: null, title: "Home" } }, undefined],
+  [{ type: "place", place: { ...PLACE, practice: { ...PRACTICE, number: "3" } } }, undefined],
+  [{ type: "place", place: { ...PLACE, practice: { run: "r" } } }, undefined],
   [{ type: "place" }, undefined],
   [
     { type: "code", code: "A" },
@@ -65,6 +73,7 @@ test.each([
   ],
   [{ type: "code" }, undefined],
   [{ type: "opened" }, { type: "opened" }],
+  [{ type: "hint" }, { type: "hint" }],
   [{ type: "close" }, undefined],
 ])("of what a page says, %o is understood as %o", (data, expected) => {
   expect(readToPanel(data)).toEqual(expected);

@@ -1,10 +1,13 @@
 /** What a page and the panel in its frame tell each other, by `postMessage` between exact origins. */
 
+import type { PractisedPlace } from "./practised";
+
 /** What the page shows: a panel answers about it first. */
 export interface Place {
   /** The lesson that is open. */
   lesson: string | null;
   title: string;
+  practice: PractisedPlace | null;
 }
 
 export type FromPanel =
@@ -22,7 +25,9 @@ export type ToPanel =
   /** Null for a visitor, and where none could be had. */
   | { type: "code"; code: string | null }
   /** It was opened, and has the focus. */
-  | { type: "opened" };
+  | { type: "opened" }
+  /** A hint to the question of practice is asked for. */
+  | { type: "hint" };
 
 function fields(data: unknown): Record<string, unknown> {
   return typeof data === "object" && data !== null ? { ...data } : {};
@@ -54,10 +59,20 @@ export function readFromPanel(data: unknown): FromPanel | undefined {
   return type === "go" && own ? { type, path: own } : undefined;
 }
 
+function readPractised(data: unknown): PractisedPlace | null | undefined {
+  if (data === null) return null;
+  const { run, question, number, isKnown } = fields(data);
+  if (typeof run !== "string" || typeof question !== "string") return undefined;
+  if (!Number.isSafeInteger(number) || typeof isKnown !== "boolean") return undefined;
+  return { run, question, number: Number(number), isKnown };
+}
+
 function readPlace(data: unknown): Place | undefined {
-  const { lesson, title } = fields(data);
-  const isKnown = (typeof lesson === "string" || lesson === null) && typeof title === "string";
-  return isKnown ? { lesson, title } : undefined;
+  const { lesson, title, practice } = fields(data);
+  const practised = readPractised(practice);
+  if (practised === undefined || typeof title !== "string") return undefined;
+  if (typeof lesson !== "string" && lesson !== null) return undefined;
+  return { lesson, title, practice: practised };
 }
 
 /** What the page says; undefined for what no page of ours would. */
@@ -66,5 +81,5 @@ export function readToPanel(data: unknown): ToPanel | undefined {
   const where = readPlace(place);
   if (type === "place" && where) return { type, place: where };
   if (type === "code" && (typeof code === "string" || code === null)) return { type, code };
-  return type === "opened" ? { type } : undefined;
+  return type === "opened" || type === "hint" ? { type } : undefined;
 }

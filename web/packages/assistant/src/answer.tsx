@@ -16,8 +16,17 @@ interface AnswerProps extends Ways {
 }
 
 /** It is not written anywhere that one may read: on to a search. */
-function Nothing({ question, go }: { question: string; go: Ways["go"] }): JSX.Element {
+function Nothing({ answer, go }: Pick<AnswerProps, "answer" | "go">): JSX.Element {
   const { t } = useTranslation("assistant");
+  const { question, isHint } = answer;
+  if (isHint) {
+    return (
+      <>
+        <p className={styles.verdict}>{t("none.title")}</p>
+        <p className={styles.note}>{t("none.hint")}</p>
+      </>
+    );
+  }
   const path = `/synthesis-search?${new URLSearchParams({ keyword: question, type: "all" })}`;
   return (
     <>
@@ -67,7 +76,7 @@ export function Answer(props: AnswerProps): JSX.Element {
   const { t } = useTranslation("assistant");
   const [current, setCurrent] = useState<number>();
   const { answer, filing, lesson, go, onAgain, onChange } = props;
-  const { sid, outcome, sentenceList, citationList } = answer;
+  const { sid, outcome, sentenceList, citationList, waitingCount } = answer;
   const follow = ({ number, path }: AnswerCitation): void => {
     setCurrent(number);
     go(path);
@@ -76,10 +85,15 @@ export function Answer(props: AnswerProps): JSX.Element {
   return (
     <>
       {answer.isFollowUp && <p className={styles.note}>{t("followUp")}</p>}
-      {isDone && outcome === "none" && <Nothing question={answer.question} go={go} />}
+      {isDone && outcome === "none" && <Nothing answer={answer} go={go} />}
       {isDone && outcome === "places" && <p className={styles.verdict}>{t("places")}</p>}
       <Sentences sentences={sentenceList} citations={citationList} onFollow={follow} />
-      {answer.sentenceCount > sentenceList.length && <p className={styles.note}>{t("hidden")}</p>}
+      {waitingCount > 0 && (
+        <p className={styles.note}>{t("hint.waiting", { count: waitingCount })}</p>
+      )}
+      {answer.sentenceCount - waitingCount > sentenceList.length && (
+        <p className={styles.note}>{t("hidden")}</p>
+      )}
       {citationList.length > 0 && (
         <Citations citations={citationList} onFollow={follow} {...{ current, lesson }} />
       )}

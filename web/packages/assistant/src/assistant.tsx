@@ -1,6 +1,7 @@
 import { type AssistantState, currentAssistant, read } from "@zhegui/client";
 import { Failed, useLoaded, usePageTitle } from "@zhegui/domain";
 import { Button, Flower, Icon, type IconName, Skeleton } from "@zhegui/kit";
+import type { TFunction } from "i18next";
 import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./assistant.module.css";
@@ -9,20 +10,35 @@ import { History } from "./history";
 import { QuestionForm, useQuestion } from "./question-form";
 import { spoken } from "./spoken";
 import { Turns } from "./turns";
-import { type Conversation, isSilenced, type Turn, useConversation } from "./use-conversation";
+import {
+  type Conversation,
+  isSilenced,
+  type PractisedQuestion,
+  type Turn,
+  useConversation,
+} from "./use-conversation";
+import { useShownLater, useWanted } from "./use-hint";
 import { useOnline } from "./use-online";
 
 export interface AssistantProps {
   /** A visitor's questions are answered, and kept nowhere. */
   isSignedIn: boolean;
   /** What the page around it shows: the lesson that is asked about first. */
-  place: { lesson: string | null; title: string };
+  place: { lesson: string | null; title: string; practice: PractisedPlace | null };
   /** Leads to an address of the learner site. */
   go: (path: string) => void;
   /** Absent where it is a page of its own. */
   close?: () => void;
   /** How often it was opened: each time one may type at once. */
   opened: number;
+  /** How often the page asked for a hint. */
+  hints: number;
+}
+
+/** The question of practice that is asked about first. */
+interface PractisedPlace extends PractisedQuestion {
+  number: number;
+  isKnown: boolean;
 }
 
 interface ToolProps {
@@ -47,7 +63,7 @@ function Tool({ icon, label, isPressed, onPress }: ToolProps): JSX.Element {
   );
 }
 
-function Head({ title, children }: { title: string | null; children: ReactNode }): JSX.Element {
+function Head({ about, children }: { about: string | null; children: ReactNode }): JSX.Element {
   const { t } = useTranslation("assistant");
   return (
     <header className={styles.head}>
@@ -58,11 +74,19 @@ function Head({ title, children }: { title: string | null; children: ReactNode }
       </span>
       <div className={styles.names}>
         <h1>{t("title")}</h1>
-        {title && <p>{t("looking", { title })}</p>}
+        {about && <p>{about}</p>}
       </div>
       {children}
     </header>
   );
+}
+
+function aboutOf(
+  { lesson, title, practice }: AssistantProps["place"],
+  t: TFunction<"assistant">,
+): string | null {
+  if (practice) return t("practising", { number: practice.number });
+  return lesson && t("looking", { title });
 }
 
 function Welcome({ isSignedIn }: { isSignedIn: boolean }): JSX.Element {
@@ -95,28 +119,32 @@ interface AskingProps {
   question: ReturnType<typeof useQuestion>;
   opened: number;
   onAsk: (question: string) => void;
+  /** Absent where no question of practice is open. */
+  hint: { words: string; ask: () => void } | null;
 }
 
 /** The foot: what one may ask, the field, and what becomes of what is asked. */
-function Asking({ now, conversation, onAsk, ...rest }: AskingProps): JSX.Element {
+function Asking({ now, conversation, onAsk, hint, ...rest }: AskingProps): JSX.Element {
   const { t } = useTranslation("assistant");
   const isOnline = useOnline();
+  const suggested = now.suggestionList.map((words) => ({ words, ask: () => onAsk(words) }));
+  if (hint) suggested.unshift(hint);
   return (
     <footer className={styles.foot}>
-      {now.suggestionList.length > 0 && (
+      {suggested.length > 0 && (
         <ul
           className={styles.suggestions}
           data-first={conversation.turns.length === 0}
           aria-label={t("suggestions")}
         >
-          {now.suggestionList.map((each) => (
-            <li key={each}>
+          {suggested.map(({ words, ask }) => (
+            <li key={words}>
               <button
                 type="button"
                 aria-disabled={conversation.isAsking}
-                onClick={() => conversation.isAsking || onAsk(each)}
+                onClick={() => conversation.isAsking || ask()}
               >
-                {each}
+                {words}
               </button>
             </li>
           ))}
@@ -148,7 +176,7 @@ function Off(): JSX.Element {
 
 /** A conversation with the assistant, and those before it. */
 export function Assistant(props: AssistantProps): JSX.Element {
-  const { isSignedIn, place, go, close, opened } = props;
+  const { isSignedIn, place, go, close, opened, hints } = props;
   const { t } = useTranslation("assistant");
   usePageTitle(t("title"));
   const { data, error, refetch } = useLoaded({
@@ -168,7 +196,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
     if (text && !latest.current.text) latest.current.change(text);
   };
   const conversation = useConversation(
-    { isSignedIn, lesson: place.lesson },
+    { isSignedIn, lesson: place.lesson, practice: place.practice },
     {
       onSettled: (turn: Turn) => setSaid(spoken(turn, t)),
       onRefused: (text, words) => {
@@ -181,12 +209,23 @@ export function Assistant(props: AssistantProps): JSX.Element {
       },
     },
   );
-  const ask = (text: string): void => {
+  const begin = (): void => {
     setFault(undefined);
     setSaid("");
     setShowsHistory(false);
+  };
+  const ask = (text: string): void => {
+    begin();
     conversation.ask(text);
   };
+  const number = isSignedIn ? place.practice?.number : undefined;
+  const hint = number ? { words: t("hint.ask", { number }), ask: () => askForHint() } : null;
+  const askForHint = (): void => {
+    if (!hint) return;
+    begin();
+    conversation.askForHint(hint.words);
+  };
+  useShownLater(conversation, place.practice);
   const open = (sid: string | null, answers: Parameters<Conversation["open"]>[1]): void => {
     conversation.open(sid, answers);
     setShowsHistory(false);
@@ -195,6 +234,8 @@ export function Assistant(props: AssistantProps): JSX.Element {
   const isEmpty = conversation.turns.length === 0;
   const isOff = data?.data.mode === "off";
   const isSilent = isStopped || isSilenced(error);
+  const isAnswering = data !== undefined && !isOff && !isSilent && !conversation.isAsking;
+  useWanted(hints, isAnswering, askForHint);
   const lookAgain = async (): Promise<void> => {
     const looked = await refetch();
     setSilenced(isSilenced(looked.error));
@@ -230,7 +271,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
 
   return (
     <main className={styles.assistant}>
-      <Head title={place.lesson && place.title}>
+      <Head about={aboutOf(place, t)}>
         <span className={styles.tools}>
           {!isSilent && !isEmpty && (
             <Tool icon="plus" label={t("anew")} onPress={() => open(null, [])} />
@@ -248,7 +289,7 @@ export function Assistant(props: AssistantProps): JSX.Element {
       </Head>
       {body()}
       {data && !isSilent && !isOff && (
-        <Asking now={data.data} onAsk={ask} {...{ conversation, fault, question, opened }} />
+        <Asking now={data.data} onAsk={ask} {...{ conversation, fault, question, opened, hint }} />
       )}
       <p className="sr" role="status">
         {said}

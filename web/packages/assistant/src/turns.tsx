@@ -70,7 +70,7 @@ function Outcome({ turn, conversation, ...shown }: OutcomeProps): JSX.Element {
         <Answer
           answer={answer}
           {...shown}
-          onAgain={() => conversation.ask(asked.question)}
+          onAgain={() => conversation.askAnew(asked)}
           onChange={conversation.change}
         />
         {answer.state === "answering" && <Writing {...{ turn, conversation }} />}

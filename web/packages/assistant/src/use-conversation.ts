@@ -33,7 +33,12 @@ export interface Conversation {
   sid: string | null;
   isAsking: boolean;
   ask: (question: string) => void;
+  /** Ask in these words for a hint to the question of practice that is open. */
+  askForHint: (words: string) => void;
+  /** The same question, where its answer was lost on the way. */
   askAgain: (turn: Turn) => void;
+  /** It was answered, and that failed: the same, as another question. */
+  askAnew: (asked: AssistantAsk) => void;
   /** What an answer is that comes no further. */
   end: (turn: Turn, answer: AssistantAnswer) => void;
   change: (answer: AssistantAnswer) => void;
@@ -41,9 +46,16 @@ export interface Conversation {
   open: (sid: string | null, answers: AssistantAnswer[]) => void;
 }
 
+/** A question of practice that is open. */
+export interface PractisedQuestion {
+  run: string;
+  question: string;
+}
+
 interface Asker {
   isSignedIn: boolean;
   lesson: string | null;
+  practice: PractisedQuestion | null;
 }
 
 /** Whether a turn waits: for its answer, or for the rest of it. */
@@ -76,7 +88,7 @@ function ofPast(answer: AssistantAnswer): Turn {
 
 /** Questions and answers, one at a time. */
 export function useConversation(
-  { isSignedIn, lesson }: Asker,
+  { isSignedIn, lesson, practice }: Asker,
   { onSettled, onRefused, onSilent }: Listeners,
 ): Conversation {
   const [turns, setTurns] = useState<Turn[]>([]);
@@ -136,15 +148,27 @@ export function useConversation(
     onRefused: (cause) => followed && lose(followed, cause),
   });
 
+  const ask = (question: string, isHint = false): void => {
+    const key = randomSid();
+    const own = isSignedIn ? { key, ...(sid && { conversation: { sid } }) } : {};
+    const about = lesson ? { lesson: { sid: lesson } } : {};
+    const place = practice && { run: { sid: practice.run }, question: { sid: practice.question } };
+    const practised = isSignedIn && place ? { practice: { ...place, isHint } } : {};
+    void send({ key, asked: { question, ...own, ...about, ...practised } });
+  };
+
   return {
     turns,
     sid,
     isAsking: turns.some(isWaiting),
-    ask(question) {
+    ask: (question) => ask(question),
+    askForHint: (words) => ask(words, true),
+    askAnew(asked) {
       const key = randomSid();
-      const own = isSignedIn ? { key, ...(sid && { conversation: { sid } }) } : {};
-      const about = lesson ? { lesson: { sid: lesson } } : {};
-      void send({ key, asked: { question, ...own, ...about } });
+      void send({
+        key,
+        asked: { ...asked, ...(isSignedIn && { key }), ...(sid && { conversation: { sid } }) },
+      });
     },
     end: (turn, answer) => settle({ ...turn, answer }),
     askAgain: ({ key, asked }) => void send({ key, asked }),

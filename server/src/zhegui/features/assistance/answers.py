@@ -11,8 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.extraction import ANSWERS, AnswerOutcome, SourceQuote, extract
 from zhegui.features.assistance.follow_up import is_short, refers
+from zhegui.features.assistance.hits import Hit
+from zhegui.features.assistance.practised import PractisedQuestion
+from zhegui.features.assistance.question import AssistantQuestion
 from zhegui.features.assistance.records import OwnRecord, own_records
-from zhegui.features.assistance.retrieval import FoundPassages, Hit, find
+from zhegui.features.assistance.retrieval import FoundPassages, find
 from zhegui.features.assistance.sources import CitedKind
 from zhegui.kernel.records.listing import Reading
 
@@ -35,7 +38,7 @@ class DraftCitation:
 @dataclass(frozen=True, slots=True)
 class DraftAnswer:
     """An answer that is to be shown: sentences, each with the numbers, from 1, of its citations. `hits`
-    are the passages that a model might word it from."""
+    are the passages that a model might word it from; `about` is the question of practice it speaks of."""
 
     outcome: AnswerOutcome
     confidence: Decimal
@@ -43,33 +46,39 @@ class DraftAnswer:
     citations: tuple[DraftCitation, ...] = ()
     is_follow_up: bool = False
     hits: tuple[Hit, ...] = ()
+    about: PractisedQuestion | None = None
 
 
-async def answer(
-    session: AsyncSession,
-    reading: Reading,
-    question: str,
-    before: str = "",
-    lesson: UUID | None = None,
-) -> DraftAnswer:
-    """What is answered; `before` is the question before in the same conversation, if there is one, and
-    `lesson` what the asker is studying."""
+async def answer(session: AsyncSession, reading: Reading, asked: AssistantQuestion) -> DraftAnswer:
+    """What is answered."""
+    about = asked.about
+    if about is None:
+        return await _answer(session, reading, asked)
+    if asked.is_hint:
+        # In passages that name one of its points, where any do.
+        found = await find(session, reading, about.words, names=about.points, near=asked.near)
+        return replace(_of_texts(found), about=about)
+    draft = await _answer(session, reading, replace(asked, before=about.words))
+    return replace(draft, about=about, is_follow_up=False)
+
+
+async def _answer(session: AsyncSession, reading: Reading, asked: AssistantQuestion) -> DraftAnswer:
     if reading.caller is not None:
-        own = await own_records(session, reading.caller, question, reading.now)
+        own = await own_records(session, reading.caller, asked.text, reading.now)
         if own:
             return _of_records(own)
-    if before and refers(question):
-        return await _with_before(session, reading, question, before, lesson)
-    found = await find(session, reading, question, lesson=lesson)
-    if before and is_short(question) and found.confidence < ANSWERS:
-        return await _with_before(session, reading, question, before, lesson)
+    if asked.before and refers(asked.text):
+        return await _with_before(session, reading, asked)
+    found = await find(session, reading, asked.text, lesson=asked.lesson, near=asked.near)
+    if asked.before and is_short(asked.text) and found.confidence < ANSWERS:
+        return await _with_before(session, reading, asked)
     return _of_texts(found)
 
 
 async def _with_before(
-    session: AsyncSession, reading: Reading, question: str, before: str, lesson: UUID | None
+    session: AsyncSession, reading: Reading, asked: AssistantQuestion
 ) -> DraftAnswer:
-    found = await find(session, reading, question, before, lesson)
+    found = await find(session, reading, asked.text, asked.before, asked.lesson, near=asked.near)
     return replace(_of_texts(found), is_follow_up=True)
 
 
@@ -92,7 +101,8 @@ def _of_texts(found: FoundPassages) -> DraftAnswer:
         round(Decimal(min(found.confidence, 1.0)), 2),
         tuple((text, (number,)) for text, number in said.sentences),
         tuple(map(citation_of, said.quotes)),
-        hits=() if said.outcome is AnswerOutcome.NONE else found.hits,
+        # What lies near may say it in words that no word of the question finds.
+        hits=found.hits if found.is_compared or said.outcome is not AnswerOutcome.NONE else (),
     )
 
 

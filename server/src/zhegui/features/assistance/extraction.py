@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from zhegui.features.assistance.retrieval import FoundPassages, Hit
+from zhegui.features.assistance.hits import Hit
+from zhegui.features.assistance.retrieval import FoundPassages
 from zhegui.features.assistance.segmentation import sentences_of
 from zhegui.features.assistance.terms import bigrams
 

@@ -19,11 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.answers import DraftAnswer, citation_of
 from zhegui.features.assistance.extraction import AnswerOutcome, SourceQuote, closest_quote
+from zhegui.features.assistance.hits import Hit
 from zhegui.features.assistance.life import comes
-from zhegui.features.assistance.mode import terms_of
-from zhegui.features.assistance.models import AssistantMessage, AssistantSentence
-from zhegui.features.assistance.retrieval import Hit
-from zhegui.features.assistance.rows import add_parts, citation_rows, put_draft
+from zhegui.features.assistance.mode import offer_of, terms_of
+from zhegui.features.assistance.models import AssistantMessage
+from zhegui.features.assistance.rows import add_parts, citation_rows, put_draft, sentence_row
 from zhegui.features.assistance.schemas import MessageState
 from zhegui.features.assistance.sentence_checks import CheckedSentence, checked
 from zhegui.features.assistance.spoken import SpokenSentences
@@ -163,9 +163,10 @@ async def _take(answering: _Answering, said: str) -> None:
             raise _Over
         answering.kept += 1
         message.sentence_count, message.seen_at = answering.kept, now
-        row = AssistantSentence(position=answering.kept, text=sentence.text, number_list=numbers)
+        about = answering.asked.instead.about
+        row = sentence_row(answering.kept, sentence.text, numbers, about)
         first = len(answering.quotes) - len(added) + 1
-        citations = citation_rows(map(citation_of, added), first)
+        citations = citation_rows(map(citation_of, added), about, first)
         await add_parts(session, message.sid, [row, *citations])
 
 
@@ -208,7 +209,7 @@ async def _cut_by(
         return "silenced"
     if not await identity.standing_logins(session, [caller.session]):
         return "stopped"
-    terms = await terms_of(session, answering.chat, caller)
+    terms = await terms_of(session, offer_of(answering.services), caller)
     return None if terms.mode == "model" else "stopped"
 
 

@@ -18,6 +18,15 @@ from zhegui.features.organizations import api as organizations
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.people.caller import Caller
 from zhegui.ports.chat import Chat
+from zhegui.ports.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOffer:
+    """A model, and who gets questions for it: the hosts, in one text, that one agrees to."""
+
+    chat: Chat
+    recipient: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +35,7 @@ class AnswerTerms:
     the model is `offered` where it would answer once they agreed."""
 
     mode: AnswerMode
-    offered: Chat | None = None
+    offered: ModelOffer | None = None
     organization: UUID | None = None
 
 
@@ -39,25 +48,38 @@ def mode_of(choices: Collection[str], *, is_there: bool, has_agreed: bool) -> An
     return "model"
 
 
-async def terms_of(session: AsyncSession, chat: Chat | None, caller: Caller | None) -> AnswerTerms:
+def offer_of(services: Services) -> ModelOffer | None:
+    """The model of this installation; where vectors come from another host, that is one more."""
+    chat, embeddings = services.chat, services.embeddings
+    if chat is None:
+        return None
+    hosts = [chat.recipient]
+    if embeddings and not embeddings.is_here and embeddings.recipient != chat.recipient:
+        hosts.append(embeddings.recipient)
+    return ModelOffer(chat, "、".join(hosts))
+
+
+async def terms_of(
+    session: AsyncSession, offer: ModelOffer | None, caller: Caller | None
+) -> AnswerTerms:
     """What holds for a caller; of the organization that they act for, else of all for whom they work."""
     if caller is None:
         return AnswerTerms("words")
     chosen = await _choices(session, caller)
     choices = {choice for _, choice in chosen}
-    has_agreed = chat is not None and await agreed_to(session, caller.user, chat)
-    is_offered = mode_of(choices, is_there=chat is not None, has_agreed=True) == "model"
+    has_agreed = offer is not None and await agreed_to(session, caller.user, offer)
+    is_offered = mode_of(choices, is_there=offer is not None, has_agreed=True) == "model"
     return AnswerTerms(
-        mode_of(choices, is_there=chat is not None, has_agreed=has_agreed),
-        chat if is_offered else None,
+        mode_of(choices, is_there=offer is not None, has_agreed=has_agreed),
+        offer if is_offered else None,
         chosen[0][0] if chosen else None,
     )
 
 
-async def agreed_to(session: AsyncSession, user: UUID, chat: Chat) -> bool:
+async def agreed_to(session: AsyncSession, user: UUID, offer: ModelOffer) -> bool:
     """Whether they have agreed that questions of theirs go where this model is."""
     found = select(AssistantConsent.sid).where(
-        AssistantConsent.user_sid == user, AssistantConsent.recipient == chat.recipient
+        AssistantConsent.user_sid == user, AssistantConsent.recipient == offer.recipient
     )
     return await session.scalar(found) is not None
 
@@ -73,7 +95,7 @@ async def _choices(session: AsyncSession, caller: Caller) -> Sequence[Row[UUID, 
     return (await session.execute(asked)).all()
 
 
-async def agree(session: AsyncSession, user: UUID, chat: Chat, now: datetime) -> None:
+async def agree(session: AsyncSession, user: UUID, offer: ModelOffer, now: datetime) -> None:
     """Note that somebody agrees that their questions go where this model is, and nowhere else."""
     given = insert(AssistantConsent).values(
         sid=new_sid(),
@@ -81,9 +103,9 @@ async def agree(session: AsyncSession, user: UUID, chat: Chat, now: datetime) ->
         updated_at=now,
         version=1,
         user_sid=user,
-        recipient=chat.recipient,
+        recipient=offer.recipient,
     )
-    changed = {"recipient": chat.recipient, "updated_at": now}
+    changed = {"recipient": offer.recipient, "updated_at": now}
     await session.execute(given.on_conflict_do_update(index_elements=["user_sid"], set_=changed))
 
 

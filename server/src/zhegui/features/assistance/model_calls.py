@@ -15,11 +15,10 @@ from zhegui.features.assistance.mode import AnswerTerms
 from zhegui.features.assistance.models import AssistantMessage
 from zhegui.features.assistance.prompt import passages_told, turns_told
 from zhegui.features.assistance.schemas import AssistantAnswer
-from zhegui.features.assistance.usage import UsageOwner, tokens_of_month
+from zhegui.features.assistance.usage import UsageOwner, has_tokens_left
 from zhegui.features.identity import api as identity
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.records.listing import Reading
-from zhegui.ports.services import Services
 
 #: Questions with their answers that a model is told before the question.
 TURNS_BEFORE = 2
@@ -31,9 +30,7 @@ async def may_ask_model(
     """Whether a model words the answer: it may, something was found, and tokens are left."""
     if terms.mode != "model" or not draft.hits:
         return False
-    services: Services = reading.state.services
-    most = services.settings.limit_assistant_tokens_per_organization_per_month
-    return await tokens_of_month(session, terms.organization, reading.now) < most
+    return await has_tokens_left(session, reading, terms.organization)
 
 
 async def question_for_model(
@@ -47,12 +44,15 @@ async def question_for_model(
     """What it is told, and what is answered where it gives no answer."""
     passages = passages_told(draft.hits)
     before = await _turns_before(session, reading, message)
-    name = await session.scalar(
-        select(identity.User.real_name).where(identity.User.sid == caller.user)
-    )
-    names = [name] if name else []
-    turns = turns_told(before, passages, message.question, names)
+    names = await asker_names(session, caller.user)
+    turns = turns_told(before, passages, message.question, names, draft.about)
     return ModelQuestion(message.sid, caller, owner, turns, draft.hits, passages, draft)
+
+
+async def asker_names(session: AsyncSession, user: UUID) -> list[str]:
+    """What must not go out of a text of theirs."""
+    name = await session.scalar(select(identity.User.real_name).where(identity.User.sid == user))
+    return [name] if name else []
 
 
 async def _turns_before(

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     ARRAY,
+    REAL,
     BigInteger,
     CheckConstraint,
     Date,
@@ -91,6 +92,20 @@ class Passage(OfSource, Base):
     terms: Mapped[list[str]] = mapped_column(ARRAY(Text))
 
 
+class PassageVector(Base):
+    """Where a passage lies by a model: texts that mean the same lie near each other. It counts while
+    that model is asked. A text that the model does not take has an empty one."""
+
+    __tablename__ = "passage_vector"
+
+    passage_id: Mapped[int] = mapped_column(
+        ForeignKey("passage.id", ondelete="cascade"), primary_key=True, autoincrement=False
+    )
+    model: Mapped[str] = mapped_column(String(100))
+    # Cast to pgvector's type when it is asked: the column needs no extension.
+    vector: Mapped[list[float]] = mapped_column(ARRAY(REAL))
+
+
 class PassageTerm(Base):
     """How many passages hold a term, counted each night; of all passages the term is empty."""
 
@@ -126,7 +141,8 @@ class AssistantMessage(Record):
 
     `key` is the client's: the same question sent again is the same message. `confidence` is the share
     of the question that the best passage holds, from 0 to 1. Of an answer that a model gives, `model`
-    is its name, and `seen_at` when the process that asks the model gave its last sign of life.
+    is its name, and `seen_at` when the process that asks the model gave its last sign of life. Asked
+    over a question of practice, it names the run and that question.
     """
 
     __tablename__ = "assistant_message"
@@ -151,6 +167,13 @@ class AssistantMessage(Record):
     seen_at: Mapped[datetime | None]
     outcome: Mapped[str] = mapped_column(String(10))
     is_follow_up: Mapped[bool] = mapped_column(default=False)
+    is_hint: Mapped[bool] = mapped_column(default=False)
+    practice_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("practice.sid", ondelete="set null"), index=True
+    )
+    practice_question_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("question.sid", ondelete="set null"), index=True
+    )
     confidence: Mapped[Decimal] = mapped_column(Numeric(3, 2))
     sentence_count: Mapped[int]
     thumb: Mapped[str | None] = mapped_column(String(4))
@@ -159,7 +182,8 @@ class AssistantMessage(Record):
 
 
 class AssistantSentence(Fact):
-    """One sentence of an answer, and the numbers of the citations that bear it."""
+    """One sentence of an answer, and the numbers of the citations that bear it. What `tells_option`s of
+    a question of practice waits until that is answered."""
 
     __tablename__ = "assistant_sentence"
     __table_args__ = (UniqueConstraint("message_sid", "position"),)
@@ -170,11 +194,12 @@ class AssistantSentence(Fact):
     position: Mapped[int]
     text: Mapped[str] = mapped_column(Text)
     number_list: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
+    tells_option: Mapped[bool] = mapped_column(default=False)
 
 
 class AssistantCitation(OfSource, Fact):
     """Where an answer comes from. It is shown while its source may be read; of one's own records, which
-    have no source here, always."""
+    have no source here, always. Where its words would tell an option, they wait as sentences do."""
 
     __tablename__ = "assistant_citation"
     __table_args__ = (UniqueConstraint("message_sid", "number"),)
@@ -188,17 +213,18 @@ class AssistantCitation(OfSource, Fact):
     heading: Mapped[str] = mapped_column(Text)
     quote: Mapped[str] = mapped_column(Text)
     path: Mapped[str] = mapped_column(Text)
+    tells_option: Mapped[bool] = mapped_column(default=False)
 
 
 class AssistantConsent(Record):
-    """That somebody agreed that questions of theirs go to a model; `recipient` is who runs it. To
-    another nothing goes before they agree again."""
+    """That somebody agreed that questions of theirs go to a model; `recipient` is who runs it, and who
+    makes vectors, if that is another. To others nothing goes before they agree again."""
 
     __tablename__ = "assistant_consent"
     labelled_by = ()
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid", ondelete="cascade"), unique=True)
-    recipient: Mapped[str] = mapped_column(String(253))
+    recipient: Mapped[str] = mapped_column(String(520))
 
 
 class AssistantUsage(Record):

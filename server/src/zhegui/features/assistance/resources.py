@@ -3,7 +3,8 @@ same, and the questions that were reported."""
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select, true
+from sqlalchemy import ColumnElement, and_, case, exists, func, literal, or_, select, true
+from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.assistance.extraction import AnswerOutcome
 from zhegui.features.assistance.life import has_died
@@ -19,6 +20,7 @@ from zhegui.features.assistance.schemas import MessageMode, MessageState, Thumb
 from zhegui.features.assistance.sources import SOURCES, CitedKind
 from zhegui.features.identity import api as identity
 from zhegui.features.organizations import api as organizations
+from zhegui.features.practice import api as practice
 from zhegui.kernel.records.authorship import NOTHING, permitted
 from zhegui.kernel.records.listing import Field, Resource, Viewer, to_many, words_of
 
@@ -48,6 +50,18 @@ def _readable(viewer: Viewer) -> ColumnElement[bool]:
     return or_(AssistantCitation.kind == CitedKind.RECORD, *ways)
 
 
+def _is_known() -> ColumnElement[bool]:
+    """Of a message: what is right about its question of practice has been shown."""
+    message = AssistantMessage
+    return practice.is_known_in(message.practice_sid, message.practice_question_sid)
+
+
+def _may_tell(part: type[AssistantSentence | AssistantCitation]) -> ColumnElement[bool]:
+    """Of a part of a message: it names no option, or the question has been answered."""
+    answered = exists().where(AssistantMessage.sid == part.message_sid, _is_known())
+    return or_(~part.tells_option, answered)
+
+
 def readable_citations(viewer: Viewer) -> ColumnElement[bool]:
     """Those of one's own messages whose source one may read."""
     own = exists().where(
@@ -57,7 +71,8 @@ def readable_citations(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def readable_sentences(viewer: Viewer) -> ColumnElement[bool]:
-    """Those of one's own messages of which every citation is still there to be read."""
+    """Those of one's own messages of which every citation is still there to be read; what tells an
+    option of a question of practice, once that is answered."""
     own = exists().where(
         AssistantMessage.sid == AssistantSentence.message_sid, own_messages(viewer)
     )
@@ -71,7 +86,26 @@ def readable_sentences(viewer: Viewer) -> ColumnElement[bool]:
         .correlate(AssistantSentence)
         .scalar_subquery()
     )
-    return and_(own, func.cardinality(AssistantSentence.number_list) == borne)
+    is_borne = func.cardinality(AssistantSentence.number_list) == borne
+    return and_(own, is_borne, _may_tell(AssistantSentence))
+
+
+def _waiting(_: Viewer) -> ColumnElement[int]:
+    """How many sentences wait until the question of practice is answered."""
+    part = AssistantSentence
+    waiting = (
+        select(func.count())
+        .where(part.message_sid == AssistantMessage.sid, part.tells_option)
+        .correlate(AssistantMessage)
+        .scalar_subquery()
+    )
+    return case((_is_known(), 0), else_=waiting)
+
+
+def _words(name: str, words: InstrumentedAttribute[str], instead: ColumnElement[str]) -> Field:
+    """A field of a citation: its words, and `instead` of them while they would tell an option."""
+    shown = case((_may_tell(AssistantCitation), words), else_=instead)
+    return Field(name, shown, type=str, nullable=False)
 
 
 def _state_now(viewer: Viewer) -> ColumnElement[str]:
@@ -144,9 +178,12 @@ _citations = Resource(
         Field("number", sort=True),
         Field("kind", type=CitedKind),
         Field("title"),
-        Field("heading"),
-        Field("quote"),
-        Field("path"),
+        _words("heading", AssistantCitation.heading, literal("")),
+        _words("quote", AssistantCitation.quote, literal("")),
+        # Without the words by which a page finds its paragraph.
+        _words(
+            "path", AssistantCitation.path, func.split_part(AssistantCitation.path, "&quote=", 1)
+        ),
     ],
     default_order=["number"],
 )
@@ -163,8 +200,10 @@ messages = Resource(
         Field("model"),
         Field("outcome", type=AnswerOutcome),
         Field("isFollowUp"),
+        Field("isHint"),
         Field("confidence"),
         Field("sentenceCount"),
+        Field("waitingCount", _waiting, type=int, nullable=False),
         Field("thumb", type=Thumb),
         Field("createdAt", filter=True, sort=True),
     ],

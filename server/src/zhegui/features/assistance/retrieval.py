@@ -10,15 +10,11 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    ColumnElement,
     Float,
-    Select,
     Text,
     bindparam,
-    case,
     exists,
     func,
-    literal,
     or_,
     select,
     union_all,
@@ -26,9 +22,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, array
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.assistance.bm25 import Wanted, WeighedQuestion, weighed
+from zhegui.features.assistance.bm25 import Wanted, WeighedQuestion, fused, weighed
+from zhegui.features.assistance.hits import Hit, hit_of, of_source
 from zhegui.features.assistance.models import Passage, PassageTerm, Synonym
-from zhegui.features.assistance.sources import SOURCES, CitedKind, PageSource, TextSource
+from zhegui.features.assistance.nearest import QuestionVector, nearest
+from zhegui.features.assistance.sources import SOURCES
 from zhegui.features.assistance.terms import IS_SINGLE, asked, terms_of
 from zhegui.features.assistance.thesaurus import groups, ways_of
 from zhegui.features.organizations import api as organizations
@@ -36,6 +34,7 @@ from zhegui.kernel.db.precedence import pause
 from zhegui.kernel.db.statements import KeptStatement, compiled, fetch
 from zhegui.kernel.records.authorship import of_place
 from zhegui.kernel.records.listing import Reading, Viewer, words_of
+from zhegui.kernel.text.search import fold
 from zhegui.ports.services import Services
 
 #: As many are ranked; where pairs of signs find fewer than `FEW`, single signs are asked for too.
@@ -51,35 +50,12 @@ OF_LESSON = 1.1
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
-    """A passage that was found; `context` is what its source belongs to, `page` its address."""
-
-    kind: CitedKind
-    source: UUID
-    title: str
-    context: str
-    page: str
-    heading: str
-    lines: tuple[str, ...]
-    places: tuple[int, ...]
-
-    @property
-    def head(self) -> str:
-        """What it stands below."""
-        return "\n".join((self.context, self.title, self.heading))
-
-    @property
-    def text(self) -> str:
-        """Its words."""
-        return "\n".join(self.lines)
-
-
-@dataclass(frozen=True, slots=True)
 class FoundPassages:
-    """The best passages for a question, the best first."""
+    """The best passages for a question, the best first; `is_compared`: by their vectors too."""
 
     wanted: Wanted
     hits: tuple[Hit, ...]
+    is_compared: bool = False
 
     @property
     def confidence(self) -> float:
@@ -97,17 +73,23 @@ async def find(
     question: str,
     before: str = "",
     lesson: UUID | None = None,
+    names: Sequence[str] = (),
+    near: QuestionVector | None = None,
 ) -> FoundPassages:
     """The passages that answer best; `before` is a question that this one refers to, and `lesson` what
-    the asker is studying."""
+    the asker is studying. Where passages hold one of `names`, they alone do. With `near` those that
+    mean about the same are a second list."""
     known = [*groups(), *await _synonyms(session, reading, f"{question} {before}")]
     ways, faint = ways_of(question, known), asked(before)
     terms = {term for way in ways for term in terms_of(f"{asked(way)} {faint}")}
     counts, total = await _counts(session, terms)
     wanted = wanted_in(ways, counts, total, before)
-    candidates = await _candidates(session, reading, wanted, counts)
+    candidates = _naming(names, await _candidates(session, reading, wanted, counts))
+    others = _naming(names, await nearest(session, reading, near)) if near else []
     services: Services = reading.state.services
-    return await services.database.precedence.on_thread(lambda: ranked(wanted, candidates, lesson))
+    return await services.database.precedence.on_thread(
+        lambda: ranked(wanted, candidates, lesson, others)
+    )
 
 
 def wanted_in(
@@ -149,6 +131,12 @@ async def _candidates(
     return found
 
 
+def _naming(names: Sequence[str], hits: list[Hit]) -> list[Hit]:
+    wanted = [fold(name) for name in names]
+    texts = ((hit, fold(f"{hit.head}\n{hit.text}")) for hit in hits) if wanted else ()
+    return [hit for hit, text in texts if any(name in text for name in wanted)] or hits
+
+
 def _rarest(terms: Iterable[str], counts: Mapping[str, int]) -> list[str]:
     """The terms that say most; the first however many hold it."""
     chosen: list[str] = []
@@ -170,41 +158,35 @@ async def _holding(
     values = {"terms": list(terms), "weights": [weights[term] for term in terms]}
     statement = _statement(reading.viewer)
     rows = await fetch(session, statement, {**reading.values(), **values})
-    return [_hit(*row) for row in rows]
+    return [hit_of(*row) for row in rows]
 
 
-def _hit(
-    kind: str,
-    source: UUID,
-    title: str,
-    context: str,
-    page: str,
-    heading: str,
-    lines: list[str],
-    places: list[int],
-    _: float,
-) -> Hit:
-    return Hit(CitedKind(kind), source, title, context, page, heading, tuple(lines), tuple(places))
-
-
-def ranked(wanted: Wanted, candidates: Sequence[Hit], lesson: UUID | None = None) -> FoundPassages:
+def ranked(
+    wanted: Wanted,
+    candidates: Sequence[Hit],
+    lesson: UUID | None = None,
+    others: Sequence[Hit] = (),
+) -> FoundPassages:
     """The best of some passages, of one source a few; those of the lesson that one studies before
-    others about as good."""
+    others about as good. The `others`, in their order, are a second list, where there are any."""
     scored = []
     for hit in candidates:
         pause()
         nearer = OF_LESSON if hit.source == lesson else 1
         scored.append((nearer * wanted.score(hit.head, hit.text), hit))
     scored.sort(key=lambda pair: -pair[0])
+    order = [hit for _, hit in scored]
+    if others:
+        order = fused(order, others)
     seen: Counter[UUID] = Counter()
     best: list[Hit] = []
-    for _, hit in scored:
+    for hit in order:
         seen[hit.source] += 1
         if seen[hit.source] <= OF_ONE_SOURCE:
             best.append(hit)
         if len(best) == BEST:
             break
-    return FoundPassages(wanted, tuple(best))
+    return FoundPassages(wanted, tuple(best), is_compared=bool(others))
 
 
 def _array(name: str, kind: Any) -> Any:
@@ -252,32 +234,5 @@ def _statement(viewer: Viewer) -> KeptStatement:
         .group_by(Passage.id)
         .cte("holding")
     )
-    found = union_all(*(_of_source(source, viewer, holding) for source in SOURCES)).subquery()
+    found = union_all(*(of_source(source, viewer, holding) for source in SOURCES)).subquery()
     return compiled(select(found).order_by(found.c.weight.desc(), found.c.title).limit(CANDIDATES))
-
-
-def _kind(source: TextSource) -> ColumnElement[str]:
-    """What is said in the film of a lesson is of a kind of its own: its places are moments."""
-    if not (isinstance(source, PageSource) and source.captions):
-        return literal(str(source.kind))
-    return case((Passage.is_spoken, str(CitedKind.CAPTION)), else_=str(source.kind))
-
-
-def _of_source(source: TextSource, viewer: Viewer, holding: Any) -> Select[Any]:
-    model = source.model
-    return (
-        select(
-            _kind(source).label("kind"),
-            source.key().label("sid"),
-            model.title,
-            source.context.label("context"),
-            source.page.label("page"),
-            Passage.heading,
-            Passage.lines,
-            Passage.places,
-            holding.c.weight,
-        )
-        .select_from(holding)
-        .join(Passage, Passage.id == holding.c.id)
-        .where(*source.leads(), source.scope(viewer))
-    )

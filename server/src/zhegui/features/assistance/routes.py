@@ -35,6 +35,7 @@ from zhegui.features.assistance.schemas import (
 )
 from zhegui.features.assistance.state import consent, state_of
 from zhegui.features.assistance.writes import synonym_writing
+from zhegui.features.practice import api as practice
 from zhegui.features.tasks.api import export_route
 from zhegui.kernel.errors import NotFound
 from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
@@ -92,7 +93,14 @@ async def consent_to_model(
 
 @router.post(
     "/assistant/v2/ask",
-    responses=declare(NotFound, AssistantSilent, AssistantOff, AnswerOnItsWay, QuestionKeyUsed),
+    responses=declare(
+        NotFound,
+        AssistantSilent,
+        AssistantOff,
+        AnswerOnItsWay,
+        QuestionKeyUsed,
+        practice.PracticeClosed,
+    ),
 )
 async def ask_assistant(
     caller: Asking,

@@ -14,18 +14,34 @@ from zhegui.features.assistance.models import (
     AssistantMessage,
     AssistantSentence,
 )
+from zhegui.features.assistance.practised import PractisedQuestion
 from zhegui.features.assistance.sources import BY_KIND
+
+
+def sentence_row(
+    position: int, text: str, numbers: Iterable[int], about: PractisedQuestion | None
+) -> AssistantSentence:
+    """A sentence, of no message yet."""
+    return AssistantSentence(
+        position=position, text=text, number_list=list(numbers), tells_option=_tells(about, text)
+    )
 
 
 def sentence_rows(draft: DraftAnswer) -> list[AssistantSentence]:
     """Its sentences, of no message yet."""
     return [
-        AssistantSentence(position=at, text=text, number_list=list(numbers))
+        sentence_row(at, text, numbers, draft.about)
         for at, (text, numbers) in enumerate(draft.sentences, start=1)
     ]
 
 
-def citation_rows(citations: Iterable[DraftCitation], first: int = 1) -> list[AssistantCitation]:
+def _tells(about: PractisedQuestion | None, *texts: str) -> bool:
+    return about is not None and any(map(about.is_told_by, texts))
+
+
+def citation_rows(
+    citations: Iterable[DraftCitation], about: PractisedQuestion | None, first: int = 1
+) -> list[AssistantCitation]:
     """Citations, of no message yet, numbered from `first` on."""
     return [
         AssistantCitation(
@@ -35,6 +51,7 @@ def citation_rows(citations: Iterable[DraftCitation], first: int = 1) -> list[As
             heading=each.heading,
             quote=each.quote,
             path=each.path,
+            tells_option=_tells(about, each.quote, each.heading),
             **({BY_KIND[each.kind].key_name: each.source} if each.source else {}),
         )
         for number, each in enumerate(citations, start=first)
@@ -58,4 +75,5 @@ async def put_draft(session: AsyncSession, message: AssistantMessage, draft: Dra
     await session.flush()
     for table in (AssistantSentence, AssistantCitation):
         await session.execute(delete(table).where(table.message_sid == message.sid))
-    await add_parts(session, message.sid, [*sentence_rows(draft), *citation_rows(draft.citations)])
+    citations = citation_rows(draft.citations, draft.about)
+    await add_parts(session, message.sid, [*sentence_rows(draft), *citations])

@@ -19,14 +19,25 @@ AnswerMode = Literal["off", "words", "model"]
 Thumb = Literal["up", "down"]
 
 
+class PracticePlace(Wire):
+    """A question of a run of one's practice. With `isHint` a hint to it is asked for, whatever the words
+    of the question to the assistant are."""
+
+    run: Reference
+    question: Reference
+    is_hint: Flag = False
+
+
 class AssistantAsk(Wire):
     """A question. `key` names it, so that it is answered once however often it is sent; `conversation`
-    is one's own, a new one unless given; `lesson` is what one is studying."""
+    is one's own, a new one unless given; `lesson` is what one is studying, `practice` what one is
+    practising."""
 
     question: Annotated[Written, Field(min_length=1, max_length=LONGEST_QUESTION)]
     key: Sid | None = None
     conversation: Reference | None = None
     lesson: Reference | None = None
+    practice: PracticePlace | None = None
 
 
 class AnswerSentence(Wire):
@@ -39,7 +50,8 @@ class AnswerSentence(Wire):
 
 
 class AnswerCitation(Wire):
-    """Where an answer comes from; `path` is an address of the learner site."""
+    """Where an answer comes from; `path` is an address of the learner site. The `quote` is empty while
+    it would tell too much of a question of practice."""
 
     sid: Sid | None
     number: int
@@ -53,7 +65,8 @@ class AnswerCitation(Wire):
 class AssistantAnswer(Wire):
     """A question and its answer. For a visitor nothing is kept, and the sids are null.
 
-    `sentenceCount` counts those too whose source may no longer be read, which are not shown. While
+    `sentenceCount` counts those too whose source may no longer be read, which are not shown, and
+    `waitingCount` of them wait until a question of practice is answered: they name an option. While
     `state` is `answering`, `assistant/v2/follow` tells what comes; `model` is the name of the model
     that words it.
     """
@@ -66,8 +79,10 @@ class AssistantAnswer(Wire):
     model: str | None
     outcome: AnswerOutcome
     is_follow_up: bool
+    is_hint: bool
     confidence: Score
     sentence_count: int
+    waiting_count: int
     sentence_list: list[AnswerSentence]
     citation_list: list[AnswerCitation]
     thumb: Thumb | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, select
@@ -15,9 +15,11 @@ from zhegui.features.assistance.generation import ModelQuestion
 from zhegui.features.assistance.history import kept_answer
 from zhegui.features.assistance.life import comes
 from zhegui.features.assistance.limits import limits_of
-from zhegui.features.assistance.mode import AnswerTerms, terms_of
+from zhegui.features.assistance.mode import AnswerTerms, offer_of, terms_of
 from zhegui.features.assistance.model_calls import may_ask_model, question_for_model
 from zhegui.features.assistance.models import AssistantConversation, AssistantMessage
+from zhegui.features.assistance.question import AssistantQuestion, question_of
+from zhegui.features.assistance.question_vector import text_to_compare, vector_in_time
 from zhegui.features.assistance.redaction import masked
 from zhegui.features.assistance.rows import citation_rows, put_draft, sentence_rows
 from zhegui.features.assistance.schemas import (
@@ -28,11 +30,8 @@ from zhegui.features.assistance.schemas import (
     AssistantFeedback,
 )
 from zhegui.features.assistance.usage import UsageOwner, note_usage
-from zhegui.features.learning import api as learning
 from zhegui.kernel.db.locks import hold
-from zhegui.kernel.errors import NotFound
 from zhegui.kernel.http import limits
-from zhegui.kernel.http.envelope import Reference, no_record
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.records.authorship import to_write
@@ -51,36 +50,57 @@ class AskedQuestion:
 
 async def ask(session: AsyncSession, reading: Reading, asked: AssistantAsk) -> AskedQuestion:
     """Answer a question; the same key again answers the same. Raises `QuestionKeyUsed`, `NotFound`,
-    `AssistantOff`, `AnswerOnItsWay`, `TooMany`."""
+    `PracticeClosed`, `AssistantOff`, `AnswerOnItsWay`, `TooMany`."""
     services: Services = reading.state.services
-    terms = await terms_of(session, services.chat, reading.caller)
+    terms = await terms_of(session, offer_of(services), reading.caller)
     if terms.mode == "off":
         raise AssistantOff
     question = masked(" ".join(asked.question.split()))
-    if asked.lesson is not None:
-        await learning.studied_lesson(session, reading, asked.lesson.sid)
     if reading.caller is None:
-        return AskedQuestion(await _of_visitor(session, reading, asked, question))
+        return AskedQuestion(await _of_visitor(session, reading, asked, question, terms))
     key = asked.key or new_sid()
     if known := await _known(session, reading, key, question):
         return AskedQuestion(known)
-    await limits.take(session, reading.now, limits_of(reading))
+    wanted = await _counted(session, reading, asked, question, terms)
     await hold(session, f"assistant:{reading.user}")
     if known := await _known(session, reading, key, question):
         return AskedQuestion(known)
     await _refuse_second(session, reading)
     message = AssistantMessage(key=key, question=question)
-    return await _answered(session, reading, asked, message, reading.caller, terms)
+    if asked.practice:
+        message.practice_sid, message.is_hint = asked.practice.run.sid, asked.practice.is_hint
+        message.practice_question_sid = asked.practice.question.sid
+    conversation = await _conversation(session, reading, asked, question)
+    message.conversation_sid = conversation.sid
+    return await _answered(session, reading, wanted, message, reading.caller, terms)
+
+
+async def _counted(
+    session: AsyncSession,
+    reading: Reading,
+    asked: AssistantAsk,
+    question: str,
+    terms: AnswerTerms,
+) -> AssistantQuestion:
+    """The question with all that it is asked over, counted under its limits; its vector is waited for
+    while no connection is held."""
+    wanted = await question_of(session, reading, asked, question)
+    compared = await text_to_compare(session, reading, terms, wanted)
+    await limits.take(session, reading.now, limits_of(reading))
+    near = await vector_in_time(reading.state.services, compared)
+    return replace(wanted, near=near)
 
 
 async def _of_visitor(
-    session: AsyncSession, reading: Reading, asked: AssistantAsk, question: str
+    session: AsyncSession,
+    reading: Reading,
+    asked: AssistantAsk,
+    question: str,
+    terms: AnswerTerms,
 ) -> AssistantAnswer:
-    if asked.conversation is not None:
-        raise NotFound([no_record("model.conversation.sid")])
-    await limits.take(session, reading.now, limits_of(reading))
+    wanted = await _counted(session, reading, asked, question, terms)
     async with in_turn(reading):
-        draft = await answer(session, reading, question, lesson=_sid_of(asked.lesson))
+        draft = await answer(session, reading, wanted)
         return _passing(reading, question, draft)
 
 
@@ -94,16 +114,13 @@ async def _refuse_second(session: AsyncSession, reading: Reading) -> None:
 async def _answered(
     session: AsyncSession,
     reading: Reading,
-    asked: AssistantAsk,
+    wanted: AssistantQuestion,
     message: AssistantMessage,
     caller: Caller,
     terms: AnswerTerms,
 ) -> AskedQuestion:
-    conversation = await _conversation(session, reading, asked, message.question)
-    before = await _question_before(session, conversation)
     async with in_turn(reading):
-        draft = await answer(session, reading, message.question, before, _sid_of(asked.lesson))
-    message.conversation_sid = conversation.sid
+        draft = await answer(session, reading, wanted)
     message.is_follow_up, message.confidence = draft.is_follow_up, draft.confidence
     owner = UsageOwner(caller.user, terms.organization)
     for_model: ModelQuestion | None = None
@@ -116,14 +133,16 @@ async def _answered(
         session.add(message)
         await put_draft(session, message, draft)
     is_answered = for_model is None and draft.outcome is not AnswerOutcome.NONE
-    await note_usage(session, owner, reading.now, questions=1, answers=int(is_answered))
+    read = wanted.near.tokens if wanted.near else 0
+    answers = int(is_answered)
+    await note_usage(session, owner, reading.now, questions=1, answers=answers, read=read)
     return AskedQuestion(await _kept(session, reading, message.sid), for_model)
 
 
 def _begin(message: AssistantMessage, terms: AnswerTerms, reading: Reading) -> None:
     """A model is to word its answer."""
     assert terms.offered
-    message.state, message.mode, message.model = "answering", "model", terms.offered.model
+    message.state, message.mode, message.model = "answering", "model", terms.offered.chat.model
     message.outcome, message.sentence_count = AnswerOutcome.QUOTED, 0
     message.seen_at = reading.now
 
@@ -167,20 +186,6 @@ async def _conversation(
     return conversation
 
 
-def _sid_of(named: Reference | None) -> UUID | None:
-    return named.sid if named else None
-
-
-async def _question_before(session: AsyncSession, conversation: AssistantConversation) -> str:
-    newest = (
-        select(AssistantMessage.question)
-        .where(AssistantMessage.conversation_sid == conversation.sid)
-        .order_by(AssistantMessage.created_at.desc(), AssistantMessage.sid.desc())
-        .limit(1)
-    )
-    return await session.scalar(newest) or ""
-
-
 def _passing(reading: Reading, question: str, draft: DraftAnswer) -> AssistantAnswer:
     """An answer of which nothing is kept."""
     return AssistantAnswer(
@@ -192,11 +197,13 @@ def _passing(reading: Reading, question: str, draft: DraftAnswer) -> AssistantAn
         model=None,
         outcome=draft.outcome,
         is_follow_up=False,
+        is_hint=False,
         confidence=draft.confidence,
         sentence_count=len(draft.sentences),
+        waiting_count=0,
         sentence_list=[AnswerSentence.model_validate(each) for each in sentence_rows(draft)],
         citation_list=[
-            AnswerCitation.model_validate(each) for each in citation_rows(draft.citations)
+            AnswerCitation.model_validate(each) for each in citation_rows(draft.citations, None)
         ],
         thumb=None,
         created_at=reading.now,

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.assistance.errors import NoModelOffered
-from zhegui.features.assistance.mode import agree, disagree, terms_of
+from zhegui.features.assistance.mode import agree, disagree, offer_of, terms_of
 from zhegui.features.assistance.schemas import AssistantState, OfferedModel
 from zhegui.features.assistance.suggestions import suggestions
 from zhegui.kernel.context import language
@@ -19,11 +19,11 @@ async def state_of(
     session: AsyncSession, services: Services, caller: Caller | None
 ) -> AssistantState:
     """What holds for a caller or a visitor, and what they might ask."""
-    terms = await terms_of(session, services.chat, caller)
+    terms = await terms_of(session, offer_of(services), caller)
     offer = None
     if terms.offered:
         offer = OfferedModel(
-            model=terms.offered.model,
+            model=terms.offered.chat.model,
             recipient=terms.offered.recipient,
             is_agreed=terms.mode == "model",
         )
@@ -44,7 +44,7 @@ async def consent(
     if not is_given:
         await disagree(session, caller.user)
         return
-    terms = await terms_of(session, services.chat, caller)
+    terms = await terms_of(session, offer_of(services), caller)
     if terms.offered is None:
         raise NoModelOffered
     await agree(session, caller.user, terms.offered, now)

@@ -14,6 +14,8 @@ from zhegui.features.assistance.models import AssistantUsage
 from zhegui.features.identity import api as identity
 from zhegui.kernel.clock import CHINA
 from zhegui.kernel.ids import new_sid
+from zhegui.kernel.records.listing import Reading
+from zhegui.ports.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,15 @@ async def note_usage(
             set_={**grown, "updated_at": now, "version": table.version + 1},
         )
     )
+
+
+async def has_tokens_left(
+    session: AsyncSession, reading: Reading, organization: UUID | None
+) -> bool:
+    """Whether the people of an organization may use more this month."""
+    services: Services = reading.state.services
+    most = services.settings.limit_assistant_tokens_per_organization_per_month
+    return await tokens_of_month(session, organization, reading.now) < most
 
 
 async def tokens_of_month(session: AsyncSession, organization: UUID | None, now: datetime) -> int:

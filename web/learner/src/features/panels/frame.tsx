@@ -2,6 +2,7 @@ import { Skeleton } from "@zhegui/kit";
 import { type JSX, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type Place, readFromPanel, type ToPanel } from "../../panel/messages";
+import { usePractised } from "../../panel/practised";
 import styles from "./panels.module.css";
 import { newCode } from "./use-address";
 
@@ -42,7 +43,8 @@ export function PanelFrame(props: FrameProps): JSX.Element {
   const { t } = useTranslation("panels");
   const dialog = useOpenness(isOpen);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { lesson, title } = place;
+  const { lesson, title, practice } = place;
+  const wantsHint = usePractised((practised) => practised.wantsHint) && kind === "assistant";
   const readyAt = useRef<string>(undefined);
   // One that is made anew while it is open takes no focus.
   const wantsFocus = useRef(false);
@@ -50,8 +52,14 @@ export function PanelFrame(props: FrameProps): JSX.Element {
     if (!address || readyAt.current !== address) return;
     frame.current?.contentWindow?.postMessage(said, new URL(address).origin);
   });
+  const askForHint = useEffectEvent((): void => {
+    if (!wantsHint || !address || readyAt.current !== address) return;
+    usePractised.setState({ wantsHint: false });
+    tell({ type: "hint" });
+  });
   const begin = useEffectEvent((): void => {
     tell({ type: "place", place });
+    askForHint();
     if (!address || readyAt.current !== address || !wantsFocus.current) return;
     wantsFocus.current = false;
     frame.current?.focus();
@@ -80,7 +88,13 @@ export function PanelFrame(props: FrameProps): JSX.Element {
     addEventListener("message", listen);
     return () => removeEventListener("message", listen);
   }, []);
-  useEffect(() => tell({ type: "place", place: { lesson, title } }), [lesson, title]);
+  useEffect(
+    () => tell({ type: "place", place: { lesson, title, practice } }),
+    [lesson, title, practice],
+  );
+  useEffect(() => {
+    if (wantsHint) askForHint();
+  }, [wantsHint]);
   useEffect(() => {
     wantsFocus.current = isOpen;
     begin();

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { forgetUser, useSession } from "@zhegui/domain";
 import { beforeEach, expect, test, vi } from "vitest";
+import { leavePractised, usePractised } from "../../panel/practised";
 import { answerWith, envelope, showPage } from "../../testing/page";
 import { userWith } from "../../testing/user";
 import { Panels } from "./panels";
@@ -41,6 +42,7 @@ beforeEach(() => {
     this.open = true;
   };
   forgetUser();
+  leavePractised();
 });
 
 function show(address?: string): ReturnType<typeof showPage> {
@@ -163,7 +165,7 @@ test("a panel that is ready hears where the reader is, and gets a new code when 
   vi.spyOn(frame(), "contentWindow", "get").mockReturnValue(panel as unknown as Window);
   say({ type: "ready" }, "https://help.test", panel);
   expect(told[0]).toEqual([
-    { type: "place", place: { lesson: "lesson-1", title: document.title } },
+    { type: "place", place: { lesson: "lesson-1", title: document.title, practice: null } },
     "https://help.test",
   ]);
   expect(told[1]).toEqual([{ type: "opened" }, "https://help.test"]);
@@ -171,6 +173,31 @@ test("a panel that is ready hears where the reader is, and gets a new code when 
   await vi.waitFor(() =>
     expect(told.at(-1)).toEqual([{ type: "code", code: "code-2" }, "https://help.test"]),
   );
+});
+
+test("a hint that the page wants opens the assistant, which is told of it once", async () => {
+  serve();
+  useSession.setState({ user: userWith() });
+  await show("/exercise-detail/run-1");
+  await screen.findByRole("button", { name: "Assistant" });
+  const place = { run: "run-1", question: "q", number: 3, isKnown: false };
+  act(() => usePractised.setState({ place, wantsHint: true }));
+  await screen.findByTitle("Assistant");
+  const told: { type: string; place?: unknown }[] = [];
+  const panel = { postMessage: (said: { type: string }) => told.push(said) };
+  vi.spyOn(frame(), "contentWindow", "get").mockReturnValue(panel as unknown as Window);
+  say({ type: "ready" }, location.origin, panel);
+  const types = () => told.map(({ type }) => type);
+  await vi.waitFor(() => expect(types()).toContain("hint"));
+  expect(types().indexOf("place")).toBeLessThan(types().indexOf("hint"));
+  expect(told[0]?.place).toMatchObject({ practice: place });
+  expect(usePractised.getState().wantsHint).toBe(false);
+  say({ type: "ready" }, location.origin, panel);
+  expect(types().filter((type) => type === "hint")).toHaveLength(1);
+  act(() => usePractised.setState({ wantsHint: true }));
+  await vi.waitFor(() => expect(types().filter((type) => type === "hint")).toHaveLength(2));
+  act(leavePractised);
+  expect(told.at(-1)?.place).toMatchObject({ practice: null });
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { Flower, Icon } from "@zhegui/kit";
 import { type JSX, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
+import { usePractised } from "../../panel/practised";
 import { PanelFrame, type PanelKind } from "./frame";
 import styles from "./panels.module.css";
 import { useAddress, useVisit } from "./use-address";
@@ -117,6 +118,10 @@ export function Panels(): JSX.Element | null {
   const isOffered = useConsultation(Boolean(consultation), visit);
   const [open, setOpen] = useState<PanelKind | null>(null);
   useAskedFor(isOffered, () => setOpen("consultation"));
+  const wantsHint = usePractised((practised) => practised.wantsHint);
+  useEffect(() => {
+    if (wantsHint) setOpen("assistant");
+  }, [wantsHint]);
   if (!assistant) return null;
   const toggle = (kind: PanelKind) => (isOpen: boolean) => setOpen(isOpen ? kind : null);
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { Place } from "../../panel/messages";
+import { usePractised } from "../../panel/practised";
 
 const LESSON = /^\/study-task-detail\/([\w-]+)$/;
 
@@ -21,6 +22,7 @@ export function usePlace(): Place {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const title = useWindowTitle();
+  const practice = usePractised((practised) => practised.place);
   const [, lesson = null] = LESSON.exec(pathname) ?? [];
-  return { lesson, title: title.replace(` · ${t("appName")}`, "") };
+  return { lesson, practice, title: title.replace(` · ${t("appName")}`, "") };
 }

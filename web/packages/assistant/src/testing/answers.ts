@@ -11,8 +11,10 @@ export function answered(changes: Partial<AssistantAnswer> = {}): AssistantAnswe
     model: null,
     outcome: "quoted",
     isFollowUp: false,
+    isHint: false,
     confidence: 0.9,
     sentenceCount: 1,
+    waitingCount: 0,
     sentenceList: [{ sid: null, position: 1, text: "They must not meet.", numberList: [1] }],
     citationList: [
       {

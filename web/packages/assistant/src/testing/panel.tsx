@@ -62,19 +62,25 @@ export function begin(): void {
   go.mockClear();
 }
 
-export async function show(isSignedIn = true, lesson: string | null = null): Promise<void> {
+type Props = Parameters<typeof Assistant>[0];
+
+/** Draws it; what is returned draws it anew, with other properties. */
+export async function showWith(given: Partial<Props>): Promise<(changed: Partial<Props>) => void> {
   await startI18n("en", ["common", "kit", "kitRecords", "assistant"]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Assistant
-        isSignedIn={isSignedIn}
-        place={{ lesson, title: "TN-S" }}
-        go={go}
-        close={() => undefined}
-        opened={1}
-      />
-    </QueryClientProvider>,
+  const client = createQueryClient();
+  const place = { lesson: null, title: "TN-S", practice: null };
+  const close = (): void => undefined;
+  const draw = (changed: Partial<Props>) => (
+    <QueryClientProvider client={client}>
+      <Assistant isSignedIn opened={1} hints={0} {...{ place, go, close, ...given, ...changed }} />
+    </QueryClientProvider>
   );
+  const { rerender } = render(draw({}));
+  return (changed) => rerender(draw(changed));
+}
+
+export async function show(isSignedIn = true, lesson: string | null = null): Promise<void> {
+  await showWith({ isSignedIn, place: { lesson, title: "TN-S", practice: null } });
 }
 
 export async function ask(question: string): Promise<void> {

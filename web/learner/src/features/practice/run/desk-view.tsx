@@ -5,6 +5,7 @@ import { kindOf, loadKinds, showOption } from "@zhegui/questions";
 import { type JSX, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { leavePractised, usePractised } from "../../../panel/practised";
 import type { Desk, Picture } from "./desk";
 import { Onward } from "./onward";
 import { QuestionCard } from "./question-card";
@@ -27,7 +28,9 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
   const total = desk.run.sheetList.length;
   const isLast = position === total - 1;
   const asked = shown?.asked;
+  const isKnown = picture.marked !== undefined;
 
+  useOpenQuestion(finish.data || !asked ? null : { desk, sid, position, isKnown });
   useEffect(() => {
     if (asked) loadKinds([asked]);
     if (asked && isByHeart && mark === "open") void desk.reveal();
@@ -104,6 +107,25 @@ export function DeskView({ desk }: { desk: Desk }): JSX.Element {
 /** What a choice of one is: pressing it says all. */
 function isOnePress(kind: string): boolean {
   return kind === "single_choice" || kind === "true_false";
+}
+
+interface OpenQuestion {
+  desk: Desk;
+  sid: string;
+  position: number;
+  isKnown: boolean;
+}
+
+/** Lets the panels know which question is before the learner. */
+function useOpenQuestion(open: OpenQuestion | null): void {
+  const run = open?.desk.run.sid;
+  const { sid, position = 0, isKnown = false } = open ?? {};
+  useEffect(() => {
+    if (run && sid) {
+      usePractised.setState({ place: { run, question: sid, number: position + 1, isKnown } });
+    } else leavePractised();
+  }, [run, sid, position, isKnown]);
+  useEffect(() => leavePractised, []);
 }
 
 function useFinish(desk: Desk) {

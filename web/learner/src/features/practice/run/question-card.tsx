@@ -1,9 +1,10 @@
-import type { PracticeQuestion, ShownQuestion } from "@zhegui/client";
-import { dateAndTime } from "@zhegui/domain";
+import { type PracticeQuestion, type ShownQuestion, siteInformationOptions } from "@zhegui/client";
+import { dateAndTime, useLoaded } from "@zhegui/domain";
 import { Button, classNames, Empty, FavoriteButton, Icon, Skeleton, Tag } from "@zhegui/kit";
 import { kindOf, RichText, stemOf } from "@zhegui/questions";
 import { type JSX, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePractised } from "../../../panel/practised";
 import type { Desk, Picture } from "./desk";
 import { Onward } from "./onward";
 import styles from "./run.module.css";
@@ -105,19 +106,34 @@ function Asked(props: QuestionCardProps & { asked: PracticeQuestion }): JSX.Elem
         )}
       </Suspense>
       {isOpen && (
-        <button
-          type="button"
-          className={classNames(styles.guessed, picture.guessed && styles.on)}
-          aria-pressed={picture.guessed}
-          onClick={() => desk.toggleGuessed()}
-        >
-          {t("run.guessed")}
-        </button>
+        <div className={styles.aids}>
+          <button
+            type="button"
+            className={classNames(styles.guessed, picture.guessed && styles.on)}
+            aria-pressed={picture.guessed}
+            onClick={() => desk.toggleGuessed()}
+          >
+            {t("run.guessed")}
+          </button>
+          <HintButton />
+        </div>
       )}
       {mark === "waiting" && <Note icon="cloudUp" text={t("run.waiting")} />}
       {mark === "shielded" && <Note icon="lock" text={t("run.shielded")} />}
       {marked && <Verdict {...{ desk, marked, asked }} isNew={!wasMarked} />}
     </>
+  );
+}
+
+/** Asks the assistant beside the page, where there is one. */
+function HintButton(): JSX.Element | null {
+  const { t } = useTranslation("practice");
+  const { data } = useLoaded(siteInformationOptions());
+  if (!data?.data.assistant) return null;
+  return (
+    <Button look="plain" onClick={() => usePractised.setState({ wantsHint: true })}>
+      {t("run.hint")}
+    </Button>
   );
 }
 
