@@ -107,6 +107,17 @@ async def test_a_notice_is_cleaned_and_read_by_staff(office: Office, people: Peo
     assert answer.json()["data"]["content"] == []
 
 
+async def test_a_notice_is_found_by_words_of_its_title(office: Office) -> None:
+    for title in ("周六停电检修", "安全帽更换"):
+        await office.call("notice/v2/save", {"title": title, "body": "停电"})
+    answer = await office.http.post(
+        f"{API}/authoredNotice/v2/dynamicList",
+        json={"search": "检修 停电"},
+        headers=office.person.headers,
+    )
+    assert [each["title"] for each in answer.json()["data"]["content"]] == ["周六停电检修"]
+
+
 @pytest.mark.parametrize(
     ("path", "model", "error"),
     [

@@ -2106,6 +2106,24 @@ export const userOrganizationExport = <ThrowOnError extends boolean = true>(opti
     }
 });
 
+export const authoredNoticeList = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeListData, ThrowOnError>): RequestResult<AuthoredNoticeListResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredNotice/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const authoredNoticeDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeDetailData, ThrowOnError>): RequestResult<AuthoredNoticeDetailResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeDetailResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredNotice/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
 /**
  * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
  */
@@ -2135,24 +2153,6 @@ export const noticeDelete = <ThrowOnError extends boolean = true>(options: Optio
  */
 export const noticeBulk = <ThrowOnError extends boolean = true>(options: Options<NoticeBulkData, ThrowOnError>): RequestResult<NoticeBulkResponses, unknown, ThrowOnError> => (options.client ?? client).post<NoticeBulkResponses, unknown, ThrowOnError>({
     url: '/resource-center/api/notice/v2/bulk',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-export const authoredNoticeList = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeListData, ThrowOnError>): RequestResult<AuthoredNoticeListResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeListResponses, unknown, ThrowOnError>({
-    url: '/resource-center/api/authoredNotice/v2/dynamicList',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-export const authoredNoticeDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredNoticeDetailData, ThrowOnError>): RequestResult<AuthoredNoticeDetailResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredNoticeDetailResponses, unknown, ThrowOnError>({
-    url: '/resource-center/api/authoredNotice/v2/dynamicDetail',
     ...options,
     headers: {
         'Content-Type': 'application/json',

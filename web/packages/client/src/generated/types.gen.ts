@@ -114,7 +114,8 @@ export type AnswerBatch = {
 };
 
 /**
- * Where an answer comes from; `path` is an address of the learner site.
+ * Where an answer comes from; `path` is an address of the learner site. The `quote` is empty while
+ * it would tell too much of a question of practice.
  */
 export type AnswerCitation = {
     sid: string | null;
@@ -1633,7 +1634,8 @@ export type AssistantAgreement = {
 /**
  * A question and its answer. For a visitor nothing is kept, and the sids are null.
  *
- * `sentenceCount` counts those too whose source may no longer be read, which are not shown. While
+ * `sentenceCount` counts those too whose source may no longer be read, which are not shown, and
+ * `waitingCount` of them wait until a question of practice is answered: they name an option. While
  * `state` is `answering`, `assistant/v2/follow` tells what comes; `model` is the name of the model
  * that words it.
  */
@@ -1646,8 +1648,10 @@ export type AssistantAnswer = {
     model: string | null;
     outcome: AnswerOutcome;
     isFollowUp: boolean;
+    isHint: boolean;
     confidence: number;
     sentenceCount: number;
+    waitingCount: number;
     sentenceList: Array<AnswerSentence>;
     citationList: Array<AnswerCitation>;
     thumb: 'up' | 'down' | null;
@@ -1656,13 +1660,15 @@ export type AssistantAnswer = {
 
 /**
  * A question. `key` names it, so that it is answered once however often it is sent; `conversation`
- * is one's own, a new one unless given; `lesson` is what one is studying.
+ * is one's own, a new one unless given; `lesson` is what one is studying, `practice` what one is
+ * practising.
  */
 export type AssistantAsk = {
     question: string;
     key?: string | null;
     conversation?: Reference | null;
     lesson?: Reference | null;
+    practice?: PracticePlace | null;
 };
 
 export type AssistantCitation = {
@@ -1736,8 +1742,10 @@ export type AssistantMessage = {
     model: string | null;
     outcome: AnswerOutcome;
     isFollowUp: boolean;
+    isHint: boolean;
     confidence: number;
     sentenceCount: number;
+    waitingCount: number;
     thumb: 'up' | 'down' | null;
     createdAt: string;
     sentenceList?: Array<AssistantSentence>;
@@ -2277,6 +2285,10 @@ export type AuthoredNoticeListRequest = {
      * Dotted relation paths, depth 3. Relations: none.
      */
     includeList?: Array<string> | null;
+    /**
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
     orderList?: Array<AuthoredNoticeOrder> | null;
 };
 
@@ -7017,6 +7029,16 @@ export type PracticeFilter = {
  */
 export type PracticeFinish = {
     sid: string;
+};
+
+/**
+ * A question of a run of one's practice. With `isHint` a hint to it is asked for, whatever the words
+ * of the question to the assistant are.
+ */
+export type PracticePlace = {
+    run: Reference;
+    question: Reference;
+    isHint?: boolean;
 };
 
 /**
@@ -11851,6 +11873,32 @@ export type UserOrganizationExportResponses = {
 
 export type UserOrganizationExportResponse = UserOrganizationExportResponses[keyof UserOrganizationExportResponses];
 
+export type AuthoredNoticeListData = {
+    body: AuthoredNoticeListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/dynamicList';
+};
+
+export type AuthoredNoticeListResponses = {
+    200: AnswerAuthoredNoticePage;
+};
+
+export type AuthoredNoticeListResponse = AuthoredNoticeListResponses[keyof AuthoredNoticeListResponses];
+
+export type AuthoredNoticeDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
+};
+
+export type AuthoredNoticeDetailResponses = {
+    200: AnswerAuthoredNotice;
+};
+
+export type AuthoredNoticeDetailResponse = AuthoredNoticeDetailResponses[keyof AuthoredNoticeDetailResponses];
+
 export type NoticeSaveData = {
     body: ModelNoticeSave;
     path?: never;
@@ -11889,32 +11937,6 @@ export type NoticeBulkResponses = {
 };
 
 export type NoticeBulkResponse = NoticeBulkResponses[keyof NoticeBulkResponses];
-
-export type AuthoredNoticeListData = {
-    body: AuthoredNoticeListRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNotice/v2/dynamicList';
-};
-
-export type AuthoredNoticeListResponses = {
-    200: AnswerAuthoredNoticePage;
-};
-
-export type AuthoredNoticeListResponse = AuthoredNoticeListResponses[keyof AuthoredNoticeListResponses];
-
-export type AuthoredNoticeDetailData = {
-    body: DetailRequest;
-    path?: never;
-    query?: never;
-    url: '/resource-center/api/authoredNotice/v2/dynamicDetail';
-};
-
-export type AuthoredNoticeDetailResponses = {
-    200: AnswerAuthoredNotice;
-};
-
-export type AuthoredNoticeDetailResponse = AuthoredNoticeDetailResponses[keyof AuthoredNoticeDetailResponses];
 
 export type NoticeBulkListData = {
     body: ModelNoticeSaveBulkList;

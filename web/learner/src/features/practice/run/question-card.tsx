@@ -1,4 +1,4 @@
-import { type PracticeQuestion, type ShownQuestion, siteInformationOptions } from "@zhegui/client";
+import { type PracticeQuestion, read, type ShownQuestion, siteInformation } from "@zhegui/client";
 import { dateAndTime, useLoaded } from "@zhegui/domain";
 import { Button, classNames, Empty, FavoriteButton, Icon, Skeleton, Tag } from "@zhegui/kit";
 import { kindOf, RichText, stemOf } from "@zhegui/questions";
@@ -128,7 +128,7 @@ function Asked(props: QuestionCardProps & { asked: PracticeQuestion }): JSX.Elem
 /** Asks the assistant beside the page, where there is one. */
 function HintButton(): JSX.Element | null {
   const { t } = useTranslation("practice");
-  const { data } = useLoaded(siteInformationOptions());
+  const { data } = useLoaded(read(siteInformation, {}));
   if (!data?.data.assistant) return null;
   return (
     <Button look="plain" onClick={() => usePractised.setState({ wantsHint: true })}>
