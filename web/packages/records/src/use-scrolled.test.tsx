@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { JSX } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ test("rows stand as they were left, and others begin at the first", async () => 
   await router.navigate("/record");
   await screen.findByText("Record");
   await router.navigate(-1);
-  expect((await rows()).scrollTop).toBe(240);
+  await waitFor(async () => expect((await rows()).scrollTop).toBe(240));
   await router.navigate("/?page=1");
-  expect((await rows()).scrollTop).toBe(0);
+  await waitFor(async () => expect((await rows()).scrollTop).toBe(0));
 });
