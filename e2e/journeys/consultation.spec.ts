@@ -1,5 +1,5 @@
 /** The consultation: asked in a panel, answered at the workbench, passed on, given back, left for later. */
-import type { Browser, FrameLocator, Page } from "@playwright/test";
+import type { Browser, FrameLocator, Locator, Page } from "@playwright/test";
 import { beAbsent, newDesk, newOrganization, newStaff, workbench } from "../harness/consulting.ts";
 import { PICTURE } from "../harness/factory.ts";
 import { expect, logIn, test } from "../harness/site.ts";
@@ -93,7 +93,11 @@ test("two consultants: one answers and passes on, the other goes on and ends it"
   await expect(panel.getByText("赵老师正在为您解答")).toBeVisible();
   await expect(panel.getByText("证书的事归赵老师"), "the reason is for consultants").toHaveCount(0);
 
+  await expect(second, "who takes over is called").toHaveTitle(/^\(1\) 咨询工作台/);
   await second.getByRole("link", { name: /小林/ }).click();
+  await expect(second.getByText(/^王老师转接了咨询，原因：证书的事归赵老师/)).toBeVisible();
+  await expect(second.getByRole("button", { name: /^撤回/ }), "of a colleague's").toHaveCount(0);
+  await expect(second).toHaveTitle(/^咨询工作台/);
   await send(panel, "证书什么时候到期？");
   await expect(second.getByText("证书什么时候到期？").first()).toBeVisible();
   await second.locator("input[type=file]").setInputFiles({
@@ -204,4 +208,74 @@ test("where no desk exists the panel says so; opening one panel closes the other
   await button(page).click();
   await expect(button(page, "智能助手")).toHaveAttribute("aria-expanded", "false");
   await expect(panelOf(page).getByText("还没有咨询台")).toBeVisible();
+});
+
+test("at 1024 in English an open consultation has room: its verbs stand below who asks", async ({
+  browser,
+  context,
+  page,
+  request,
+}) => {
+  const factory = await newOrganization(request);
+  const asker = await newStaff(request, factory, "小林");
+  const wang = await newStaff(request, factory, "王老师");
+  await newDesk(factory, DESK, [wang]);
+  const desk = await workbench(browser, wang.account);
+  await comeTo(desk);
+  await logIn(context, asker.account);
+  await ask(page);
+  await desk.getByRole("link", { name: /小林/ }).click();
+  await desk.setViewportSize({ width: 1024, height: 720 });
+  await desk.evaluate(() => localStorage.setItem("LANGUAGE", "en"));
+  await desk.reload();
+  const name = desk.getByRole("heading", { level: 2, name: "小林" });
+  await expect(desk.getByRole("region", { name: "What was said" })).toBeVisible();
+  const boxOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    if (!box) throw new Error("it is not drawn");
+    return box;
+  };
+  const [head, verb, thread] = [
+    await boxOf(name),
+    await boxOf(desk.getByRole("button", { name: "Give back" })),
+    await boxOf(desk.getByRole("region", { name: "What was said" })),
+  ];
+  expect(verb.y).toBeGreaterThanOrEqual(head.y + head.height);
+  expect(head.height, "the name is on one line").toBeLessThan(40);
+  expect(thread.height).toBeGreaterThan(180);
+  await desk.context().close();
+});
+
+test("the message of an answer leads to the consultation, though it is over", async ({
+  browser,
+  context,
+  page,
+  request,
+}) => {
+  const factory = await newOrganization(request);
+  const asker = await newStaff(request, factory, "小林");
+  const wang = await newStaff(request, factory, "王老师");
+  await newDesk(factory, DESK, [wang]);
+  await logIn(context, asker.account);
+  const panel = await ask(page);
+  await expect(panel.getByText(/^已留言/)).toBeVisible();
+  await page.close();
+  beAbsent(asker.sid);
+  const desk = await workbench(browser, wang.account);
+  await comeTo(desk);
+  await desk.getByRole("link", { name: /小林/ }).click();
+  await send(desk, "还差 6 学时。");
+  await expect(desk.getByText("还差 6 学时。").first()).toBeVisible();
+  await desk.getByRole("button", { name: "结束", exact: true }).click();
+  await expect(desk.getByText(/^咨询已结束/).first()).toBeVisible();
+
+  const back = await context.newPage();
+  await back.goto("/user/notice");
+  await expect(button(back), "counted before the panel is opened").toHaveAccessibleName(/1 条未读/);
+  await back.getByRole("link", { name: /回复了您的咨询/ }).click();
+  await back.getByRole("link", { name: "查看回复" }).click();
+  const again = panelOf(back);
+  await expect(again.getByText("还差 6 学时。", { exact: true })).toBeVisible();
+  await expect(again.getByText(QUESTION)).toBeVisible();
+  await desk.context().close();
 });

@@ -84,8 +84,19 @@ async def test_staff_have_the_desks_of_their_employers_or_else_those_of_the_site
     )
     await office.data(office.manager, "consultationDesk/v2/save", sid=office.desk, isClosed=True)
     assert await offered() == {site}
+    late = {"key": str(uuid4()), "desk": {"sid": office.desk}, "text": "在吗"}
+    assert await office.refused(office.asker, "consultation/v2/open", **late) == (
+        409,
+        "desk_closed",
+    )
     other = await people.other_manager()
     theirs = await office.new_desk(other)
+    shut = await office.new_desk(other, isClosed=True)
+    foreign = {"key": str(uuid4()), "desk": {"sid": shut}, "text": "在吗"}
+    assert await office.refused(office.asker, "consultation/v2/open", **foreign) == (
+        404,
+        "not_found",
+    )
     await employ(office, office.asker, other.organization)
     assert await offered() == {theirs}, "of every employer"
 

@@ -55,6 +55,7 @@ async def test_one_takes_what_was_left_by_hand(office: Office) -> None:
     await office.forget_events()
     taken = await office.act(consultant, "take", asked)
     assert (taken["state"], taken["consultant"]["sid"]) == ("open", str(consultant.sid))
+    assert taken["unreadCount"] == 0, "they have it before them"
     assert await office.events(office.asker) == [("state", asked["sid"])]
     again = await office.act(consultant, "take", asked)
     assert again["version"] == taken["version"], "they have it already"
@@ -177,7 +178,9 @@ async def test_where_it_may_not_be_passed_on_to(office: Office, people: People) 
         (other, (409, "already_at_desk")),
     ):
         to_desk: Row = {**about, "desk": {"sid": desk}}
-        assert await office.refused(first, "consultation/v2/transfer", **to_desk) == refusal
+        answer = await office.post(first, "consultation/v2/transfer", **to_desk)
+        assert (answer.status_code, answer.json()["error"]) == refusal
+        assert [each["path"] for each in answer.json()["details"]] == ["model.desk.sid"]
     both: Row = {"desk": {"sid": other}, "consultant": {"sid": str(uuid4())}}
     wrong: list[Row] = [{}, both, {"consultant": {"sid": str(uuid4())}}]
     for given in wrong:
@@ -367,3 +370,174 @@ async def bought(office: Office, person: Person) -> tuple[str, str]:
         )
         numbers.append(str(added["number"]))
     return numbers[0], numbers[1]
+
+
+async def staffed(office: Office) -> dict[str, bool]:
+    """Whether somebody is there, by desk, as an asker sees it."""
+    offered = await office.data(office.asker, "consultation/v2/offer")
+    return {each["sid"]: each["isStaffed"] for each in offered["deskList"]}
+
+
+async def test_who_is_named_while_on_duty_is_there_at_once(office: Office) -> None:
+    consultant = await office.consultant()
+    desk = await office.new_desk(office.manager)
+    left = await office.ask(desk={"sid": desk})
+    assert (left["state"], (await staffed(office))[desk]) == ("left", False)
+    await office.forget_events()
+    await office.name(consultant, desk)
+    rows = await office.rows(consultant, "consultant")
+    assert [(each["state"], each["isPresent"]) for each in rows] == [("present", True)] * 2
+    assert (await staffed(office))[desk]
+    assert await holder(office, left) == str(consultant.sid), "what waited for somebody is theirs"
+    assert await office.events(consultant), "their open page hears of it"
+    other = await office.ask(person=await office.people.staff(), desk={"sid": desk})
+    assert other["consultant"]["sid"] == str(consultant.sid)
+
+
+async def test_who_is_named_while_away_stays_away(office: Office) -> None:
+    consultant = await office.people.staff()
+    await office.name(consultant)
+    desk = await office.new_desk(office.manager)
+    await office.see(consultant)
+    await office.name(consultant, desk)
+    assert [each["state"] for each in await office.rows(consultant, "consultant")] == ["away"] * 2
+    assert not any((await staffed(office)).values())
+
+
+async def test_who_is_named_no_more_has_nothing_and_hears_it_at_once(office: Office) -> None:
+    first, second = await office.people.staff(), await office.people.staff()
+    row = await office.name(first)
+    await office.on_duty(first)
+    asked = await office.ask()
+    await office.name(second)
+    await office.on_duty(second)
+    await office.forget_events()
+    await office.data(office.manager, "consultant/v2/delete", sid=row)
+    assert await holder(office, asked) == str(second.sid)
+    assert [kind for kind, _ in await office.events(first)] == ["state"]
+    assert await office.rows(first, "consultant") == []
+    assert await office.rows(first, "consultation") == []
+
+
+async def test_the_last_who_is_named_no_more_leaves_nobody_there(office: Office) -> None:
+    person = await office.people.staff()
+    row = await office.name(person)
+    await office.on_duty(person)
+    asked = await office.ask()
+    await office.data(office.manager, "consultant/v2/delete", sid=row)
+    assert await office.state(asked) == "waiting"
+    assert not any((await staffed(office)).values())
+
+
+async def test_one_goes_off_duty_while_being_named_at_another_desk(office: Office) -> None:
+    consultant = await office.consultant()
+    desk = await office.new_desk(office.manager)
+    answers = await asyncio.gather(
+        office.post(consultant, "consultation/v2/duty", state="away"),
+        office.post(
+            office.manager,
+            "consultant/v2/save",
+            desk={"sid": desk},
+            user={"sid": str(consultant.sid)},
+        ),
+    )
+    assert [each.status_code for each in answers] == [200, 200]
+    assert [each["state"] for each in await office.rows(consultant, "consultant")] == ["away"] * 2
+
+
+async def unread(office: Office, person: Person, consultation: Row) -> int:
+    return int((await office.shown(person, consultation))["unreadCount"])
+
+
+async def seen(office: Office, person: Person, consultation: Row) -> None:
+    """They look at all that was said."""
+    last = (await office.shown(person, consultation))["lastSequence"]
+    await office.act(person, "read", consultation, sequence=last)
+
+
+@pytest.mark.parametrize("verb", ["transfer", "release"])
+async def test_what_was_not_answered_is_unread_to_who_takes_over(office: Office, verb: str) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    await office.say(office.asker, asked, "还在吗")
+    await seen(office, first, asked)
+    assert await unread(office, first, asked) == 0
+    second = await office.people.staff()
+    row = await office.name(second)
+    await office.on_duty(second)
+    more = {"consultant": {"sid": row}} if verb == "transfer" else {}
+    await office.act(first, verb, asked, reason="转", **more)
+    assert await holder(office, asked) == str(second.sid)
+    assert await unread(office, second, asked) == 2
+    assert (await office.shown(office.asker, asked))["consultantReadSequence"] > 0, "it was read"
+    await seen(office, second, asked)
+    assert await unread(office, second, asked) == 0
+    await office.say(office.asker, asked, "谢谢")
+    assert await unread(office, second, asked) == 1
+
+
+async def test_one_that_was_answered_calls_who_takes_over_until_they_look(office: Office) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    await office.say(first, asked, "刷新就好")
+    second = await office.people.staff()
+    row = await office.name(second)
+    await office.on_duty(second)
+    await office.act(first, "transfer", asked, reason="转", consultant={"sid": row})
+    assert await unread(office, second, asked) == 1
+    assert await unread(office, office.asker, asked) == 1, "the answer alone"
+    await seen(office, second, asked)
+    assert await unread(office, second, asked) == 0
+
+
+async def test_one_that_waits_again_counts_what_was_not_answered(office: Office) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    await office.say(first, asked, "刷新就好")
+    await office.say(office.asker, asked, "还是不行")
+    await seen(office, first, asked)
+    await office.act(first, "release", asked, reason="下班")
+    second = await office.people.staff()
+    await office.name(second)
+    assert await unread(office, second, asked) == 1
+
+
+async def test_messages_are_ones_own_not_ones_sides(office: Office) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    await office.say(first, asked, "刷新就好")
+    second = await office.people.staff()
+    row = await office.name(second)
+    await office.on_duty(second)
+    await office.act(first, "transfer", asked, reason="转", consultant={"sid": row})
+    await office.say(second, asked, "我来看看")
+
+    async def own(person: Person) -> list[str]:
+        return [each["text"] for each in await office.said(person, asked) if each["isOwn"]]
+
+    assert await own(first) == ["刷新就好"]
+    assert await own(second) == ["我来看看"]
+    assert await own(office.asker) == ["课程打不开"]
+
+
+@pytest.mark.parametrize("verb", ["transfer", "release"])
+async def test_who_passed_it_on_is_told_with_the_reason_and_not_recalled(
+    office: Office, verb: str
+) -> None:
+    first = await office.consultant()
+    asked = await office.ask()
+    more = {"desk": {"sid": office.desk}} if verb == "transfer" else {}
+    await office.act(first, verb, asked, reason="考务来答", **more)
+    (told,) = [
+        each
+        for each in await office.said(first, asked)
+        if each["systemKind"] in ("transferred", "released")
+    ]
+    name = (await office.rows(office.manager, "consultant"))[0]["user"]["nickname"]
+    assert (told["senderName"], told["text"], told["isOwn"]) == (name, "考务来答", False)
+    theirs = [each for each in await office.said(office.asker, asked) if each["sid"] == told["sid"]]
+    assert [(each["senderName"], each["text"]) for each in theirs] == [("", "")]
+    refused = await office.refused(
+        first, "consultationMessage/v2/recall", message={"sid": told["sid"]}
+    )
+    assert refused == (409, "not_yours")

@@ -172,6 +172,6 @@ async def test_a_desk_out_of_service_is_asked_by_nobody(office: Office) -> None:
     assert found == {"deskList": [], "current": None}
     asked = {"key": str(uuid4()), "desk": {"sid": office.desk}, "text": "在吗"}
     assert await office.refused(office.asker, "consultation/v2/open", **asked) == (
-        404,
-        "not_found",
+        409,
+        "desk_closed",
     )

@@ -41,6 +41,8 @@ async def test_without_a_desk_that_helps_there_is_silence(sitting: tuple[Office,
     mine = await office.say(office.asker, asked, "求答案")
     paper = await sit(office, hall)
     assert await office.refused(office.asker, "consultation/v2/offer") == SILENT
+    told = (await office.post(office.asker, "consultation/v2/offer")).json()["message"]
+    assert "考场求助" not in told, "there is none to be sent to"
     about = {"consultation": named(asked)}
     for path, given in (
         ("consultation/v2/open", {"key": str(uuid4()), "desk": {"sid": office.desk}, "text": "在"}),
@@ -75,7 +77,10 @@ async def test_the_examinations_desk_helps_by_text(sitting: tuple[Office, Hall])
     file = await upload(office, office.asker)
     await office.say(office.asker, before, "截图", fileList=[{"sid": file}])
     other = await office.ask("别的事")
+    assert (await office.shown(consultant, before))["isTextOnly"] is False
     paper = await sit(office, hall)
+    for person in (office.asker, consultant):
+        assert (await office.shown(person, before))["isTextOnly"] is True
     offered = await office.data(office.asker, "consultation/v2/offer")
     assert [each["sid"] for each in offered["deskList"]] == [desk]
     assert offered["current"] == before["sid"]

@@ -33,6 +33,9 @@ async def test_who_has_gone_is_told_of_an_answer_once(office: Office, run_jobs: 
     await office.say(consultant, asked, "还不行就换浏览器")
     await run_jobs()
     assert await messages_of(office, office.asker) == ["学习咨询回复了您的咨询"]
+    (item,) = await office.rows(office.asker, "messageItem", includeList=["message"])
+    leads = f"/course?consultation={asked['sid']}"
+    assert (item["message"]["group"], item["message"]["path"]) == ("consultation", leads)
     await office.say(office.asker, asked, "可以了，谢谢")
     await office.say(consultant, asked, "不客气")
     await run_jobs()

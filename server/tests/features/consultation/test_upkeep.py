@@ -122,11 +122,13 @@ async def test_a_consultant_who_is_taken_off_the_desk(office: Office) -> None:
 async def test_a_consultant_who_leaves_the_organization(office: Office, run_jobs: Run) -> None:
     first = await office.consultant()
     asked = await office.ask()
+    await office.forget_events()
     await office.leave(first)
     assert await office.rows(office.manager, "consultant") == []
     assert await office.rows(first, "consultation") == []
-    await run_jobs("consultation.keep")
+    await run_jobs()
     assert await office.state(asked) == "waiting"
+    assert [kind for kind, _ in await office.events(first)] == ["state"], "their open page hears it"
 
 
 async def test_an_asker_who_leaves_the_organization(office: Office, run_jobs: Run) -> None:

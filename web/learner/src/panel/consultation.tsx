@@ -6,6 +6,7 @@ import { start, useEscape } from "./start";
 
 function Panel({ connection }: { connection: Connection }): JSX.Element {
   const [opened, setOpened] = useState(0);
+  const [wanted, want] = useState<{ sid: string }>();
   const [{ close, tellUnread }] = useState(() => ({
     close: () => connection.tell({ type: "close" }),
     tellUnread: (count: number) => connection.tell({ type: "unread", count }),
@@ -14,12 +15,19 @@ function Panel({ connection }: { connection: Connection }): JSX.Element {
   useEffect(() => {
     const unhear = connection.hear((said) => {
       if (said.type === "opened") setOpened((times) => times + 1);
+      if (said.type === "consultation") want({ sid: said.sid });
     });
     connection.tell({ type: "ready" });
     return unhear;
   }, [connection]);
   return (
-    <AskerPanel user={connection.account()} close={close} opened={opened} onUnread={tellUnread} />
+    <AskerPanel
+      user={connection.account()}
+      close={close}
+      opened={opened}
+      wanted={wanted}
+      onUnread={tellUnread}
+    />
   );
 }
 

@@ -74,6 +74,11 @@ test.each([
   [{ type: "code" }, undefined],
   [{ type: "opened" }, { type: "opened" }],
   [{ type: "hint" }, { type: "hint" }],
+  [
+    { type: "consultation", sid: "c" },
+    { type: "consultation", sid: "c" },
+  ],
+  [{ type: "consultation", sid: 1 }, undefined],
   [{ type: "close" }, undefined],
 ])("of what a page says, %o is understood as %o", (data, expected) => {
   expect(readToPanel(data)).toEqual(expected);

@@ -27,7 +27,9 @@ export type ToPanel =
   /** It was opened, and has the focus. */
   | { type: "opened" }
   /** A hint to the question of practice is asked for. */
-  | { type: "hint" };
+  | { type: "hint" }
+  /** Which consultation the page was asked for, of the consultation's panel. */
+  | { type: "consultation"; sid: string };
 
 function fields(data: unknown): Record<string, unknown> {
   return typeof data === "object" && data !== null ? { ...data } : {};
@@ -77,9 +79,10 @@ function readPlace(data: unknown): Place | undefined {
 
 /** What the page says; undefined for what no page of ours would. */
 export function readToPanel(data: unknown): ToPanel | undefined {
-  const { type, code, place } = fields(data);
+  const { type, code, place, sid } = fields(data);
   const where = readPlace(place);
   if (type === "place" && where) return { type, place: where };
   if (type === "code" && (typeof code === "string" || code === null)) return { type, code };
+  if (type === "consultation" && typeof sid === "string") return { type, sid };
   return type === "opened" || type === "hint" ? { type } : undefined;
 }

@@ -16,15 +16,17 @@ function timeWords(instant: string): string {
   return dateAndTime(instant).slice(AFTER_DAY);
 }
 
-/** What happened to the consultation. */
+/** What happened to the consultation; to consultants also by whom, and why. */
 export function SystemLine({ message }: { message: ConsultationMessage }): JSX.Element {
   const { t } = useTranslation("consultation");
-  const { systemKind, senderName, createdAt } = message;
+  const { systemKind, senderName, text, createdAt } = message;
   const kind = systemKind ?? "opened";
-  const words = senderName ? t(`system.by.${kind}`, { name: senderName }) : t(`system.${kind}`);
+  const isBySomebody = senderName !== "" && (kind === "released" || kind === "transferred");
+  const words = isBySomebody ? t(`system.by.${kind}`, { name: senderName }) : t(`system.${kind}`);
   return (
     <li className={styles.system}>
-      {words} <time dateTime={createdAt}>{timeWords(createdAt)}</time>
+      {text ? t("system.why", { words, reason: text }) : words}{" "}
+      <time dateTime={createdAt}>{timeWords(createdAt)}</time>
     </li>
   );
 }

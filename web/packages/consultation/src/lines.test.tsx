@@ -15,7 +15,7 @@ test("a line stands before each day, and of a sender's messages in a row the fir
       createdAt: "2026-11-28T17:00:00.000Z",
     }),
   ];
-  const lines = linesOf(messages, [], "asker").map((line) => {
+  const lines = linesOf(messages, []).map((line) => {
     if (line.kind === "day") return line.day;
     if (line.kind === "system") return "taken";
     return line.kind === "message" && `${line.isOwn ? "mine" : "theirs"} ${line.isFirst}`;
@@ -31,9 +31,23 @@ test("a line stands before each day, and of a sender's messages in a row the fir
   ]);
 });
 
+test("of two on one side each has what they wrote themselves", () => {
+  const messages = [
+    messageWith({ sequence: 1, sender: "consultant", senderName: "Wang", isOwn: false }),
+    messageWith({ sequence: 2, sender: "consultant", senderName: "Zhao", isOwn: true }),
+    messageWith({ sequence: 3, sender: "consultant", senderName: "Wang", isOwn: false }),
+  ];
+  const lines = linesOf(messages, []).filter((line) => line.kind === "message");
+  expect(lines.map(({ isOwn, isFirst }) => [isOwn, isFirst])).toEqual([
+    [false, true],
+    [true, true],
+    [false, true],
+  ]);
+});
+
 test("what is not sent stands last, and once when the server has taken it", () => {
   const unsent = [unsentWith({ key: "k1" }), unsentWith({ key: "u1" })];
-  const lines = linesOf([messageWith({ sequence: 1 })], unsent, "asker");
+  const lines = linesOf([messageWith({ sequence: 1 })], unsent);
   expect(lines.map(({ kind, key }) => [kind, key])).toEqual([
     ["day", "2026-11-28"],
     ["message", "m1"],

@@ -12,24 +12,24 @@ export type Line =
       kind: "message";
       key: string;
       message: ConsultationMessage;
+      /** Of the reader, not of a colleague on their side. */
       isOwn: boolean;
       /** Of several in a row of the same sender the first. */
       isFirst: boolean;
     }
   | { kind: "unsent"; key: string; unsent: Unsent };
 
-function lineOf(message: ConsultationMessage, side: Side, before?: ConsultationMessage): Line {
-  const { sid: key, sender, senderName } = message;
+function lineOf(message: ConsultationMessage, before?: ConsultationMessage): Line {
+  const { sid: key, sender, senderName, isOwn } = message;
   if (sender === "system") return { kind: "system", key, message };
   const isFirst = before?.sender !== sender || before.senderName !== senderName;
-  return { kind: "message", key, message, isOwn: sender === side, isFirst };
+  return { kind: "message", key, message, isOwn, isFirst };
 }
 
 /** Messages by their sequence with a line before each day, and after them what is not sent yet. */
 export function linesOf(
   messages: readonly ConsultationMessage[],
   unsent: readonly Unsent[],
-  side: Side,
 ): Line[] {
   const lines: Line[] = [];
   let before: ConsultationMessage | undefined;
@@ -37,7 +37,7 @@ export function linesOf(
     const day = date(message.createdAt);
     const isNewDay = before === undefined || date(before.createdAt) !== day;
     if (isNewDay) lines.push({ kind: "day", key: day, day });
-    lines.push(lineOf(message, side, isNewDay ? undefined : before));
+    lines.push(lineOf(message, isNewDay ? undefined : before));
     before = message;
   }
   // One that the server has taken, and this page does not know so yet, stands there once.

@@ -56,7 +56,7 @@ interface LinesProps extends ThreadProps {
 function Lines({ consultation, side, unsent, onSeen, found, ...acts }: LinesProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const { messages, hasEarlier, earlier, refetch, addressOf } = found;
-  const lines = linesOf(messages, unsent, side);
+  const lines = linesOf(messages, unsent);
   const own = lines.filter((line) => line.kind === "unsent" || ("isOwn" in line && line.isOwn));
   const { view, onScroll, isAway, toEnd } = useFollowedEnd(
     messages[0]?.sid,

@@ -1,4 +1,5 @@
 import { useDraft } from "@zhegui/domain";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { KeptFile } from "./unsent";
 import type { Written } from "./use-outbox";
 
@@ -56,4 +57,23 @@ export function useMessageDraft(name: string): MessageDraft {
       }),
     sent: () => draft.saved(draft.values),
   };
+}
+
+/** Once, as a field appears: what was typed in another goes on in it. */
+export function useMovedDraft(from: string, isWanted: boolean, to: MessageDraft): void {
+  const earlier = useMessageDraft(from);
+  const isMoved = useRef(false);
+  const move = useEffectEvent((): void => {
+    const isEmpty = earlier.text === "" && earlier.files.length === 0;
+    if (!isWanted || isMoved.current || isEmpty) return;
+    isMoved.current = true;
+    to.restore({ text: earlier.text, fileList: earlier.files });
+    earlier.sent();
+  });
+  useEffect(() => move(), []);
+}
+
+/** The field in which a desk is first asked. */
+export function firstDraft(desk: string): string {
+  return `consultation/desk/${desk}`;
 }

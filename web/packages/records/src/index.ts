@@ -10,6 +10,7 @@ export { HistoryList, type Step } from "./history-list";
 export { lastAddress } from "./last-address";
 export type { Values } from "./merge";
 export { isTried } from "./outcome";
+export { reasonField } from "./reason-field";
 export { RecordForm } from "./record-form";
 export { ListView } from "./record-list";
 export { RecordPage } from "./record-page";

@@ -14,8 +14,8 @@ class ConsultationNotOffered(Problem):
 class ConsultationSilent(Problem):
     status, id = 409, "consultation_silent"
     zh, en = (
-        "正式考试期间，在线咨询停用；需要帮助请用考场求助，只能发送文字",
-        "The consultation is silent during an examination; ask the examination's help desk, by text alone",
+        "正式考试期间不能使用这项咨询功能，请交卷后再试",
+        "This part of the consultation is off during a formal examination; try again after handing in",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import delete, exists, or_, select
@@ -56,8 +57,7 @@ async def _keep_desk(services: Services, sid: UUID) -> None:
 
 @listens(organizations.StaffLeft)
 async def end_consulting(session: AsyncSession, left: organizations.StaffLeft) -> None:
-    """Who has left answers at none of its desks any more, from this moment on; what they had goes back
-    within the minute."""
+    """Who has left answers at none of its desks any more, from this moment on."""
     theirs = select(ConsultationDesk.sid).where(
         ConsultationDesk.organization_sid == left.organization
     )
@@ -69,8 +69,9 @@ async def end_consulting(session: AsyncSession, left: organizations.StaffLeft) -
 
 
 @job("consultation.leave", on=(organizations.StaffLeft,))
-async def end_asking(services: Services, *, user: str, organization: str) -> None:
-    """What somebody asked the desks of an organization that they have left is over."""
+async def settle_leaving(services: Services, *, user: str, organization: str) -> None:
+    """What somebody asked the desks of an organization that they have left is over, and what they
+    answered there is others'; their open page hears of it."""
     async with services.transaction() as (session, now):
         await wait_for(session, queue_name(UUID(organization)))
         if await organizations.works_for(session, UUID(user), UUID(organization)):
@@ -87,8 +88,16 @@ async def end_asking(services: Services, *, user: str, organization: str) -> Non
             .with_for_update(of=Consultation)
         )
         changes = Changes()
+        changes.add_user(UUID(user))
         for consultation, desk in rows.all():
             queue = await DeskQueue.of(session, desk, now, changes)
             await end(queue, consultation, ClosedBy.TIME)
-            await queue.assign()
+        for desk in await _desks_of(session, UUID(organization)):
+            changes.add_desk(desk.sid)
+            await keep(await DeskQueue.of(session, desk, now, changes))
         await changes.tell(session)
+
+
+async def _desks_of(session: AsyncSession, organization: UUID) -> Sequence[ConsultationDesk]:
+    own = select(ConsultationDesk).where(ConsultationDesk.organization_sid == organization)
+    return (await session.scalars(own.order_by(ConsultationDesk.sid))).all()

@@ -113,8 +113,8 @@ class Consultation(Record):
 class ConsultationMessage(Record):
     """One message; its sequence counts from 1 within the consultation, without a gap.
 
-    `key` is its sender's: the same message sent again is the same one. The system's have neither
-    sender nor key, and as text the reason that a consultant gave.
+    `key` is its sender's: the same message sent again is the same one. The system's have no key; where
+    a consultant gave it back or passed it on, they are its user, and their reason is the text.
     """
 
     __tablename__ = "consultation_message"

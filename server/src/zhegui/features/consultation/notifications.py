@@ -16,7 +16,8 @@ from zhegui.kernel.work.notifications import Notice, Words, people, tell
 class ConsultationAnswered(Notice):
     """A consultant answered somebody who has no page open."""
 
-    id, group, path = "consultation.answered", "account", "/course?consultation={consultation}"
+    id, group = "consultation.answered", "consultation"
+    path = "/course?consultation={consultation}"
     zh = Words("{desk}回复了您的咨询", "打开在线咨询可以查看回复，24 小时内可以接着问。")
     en = Words(
         "{desk} has answered you",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, func, literal, or_, select
+from sqlalchemy import ColumnElement, Integer, and_, case, func, literal, or_, select
 from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import aliased
 
@@ -70,18 +70,30 @@ def _with_addresses(row: Mapping[str, Any], reading: Reading) -> list[dict[str, 
     ]
 
 
+def _is_told(viewer: Viewer) -> ColumnElement[bool]:
+    """The reason that a consultant gave, and who gave it, is for consultants."""
+    return or_(ConsultationMessage.sender != Side.SYSTEM, ~scopes.is_asked_by(viewer))
+
+
 def _text(viewer: Viewer) -> ColumnElement[Any]:
-    """The reason that a consultant gave is for consultants."""
-    is_told = or_(ConsultationMessage.sender != Side.SYSTEM, ~scopes.is_asked_by(viewer))
-    return case((is_told, ConsultationMessage.text), else_="")
+    return case((_is_told(viewer), ConsultationMessage.text), else_="")
 
 
-_sender_name = (
-    select(User.nickname)
-    .where(User.sid == ConsultationMessage.user_sid)
-    .correlate(ConsultationMessage)
-    .scalar_subquery()
-)
+def _is_own(viewer: Viewer) -> ColumnElement[Any]:
+    """Written by the reader, who may be one of several on their side."""
+    is_written = ConsultationMessage.sender != Side.SYSTEM
+    return and_(is_written, ConsultationMessage.user_sid.is_not_distinct_from(viewer.user))
+
+
+def _sender_name(viewer: Viewer) -> ColumnElement[Any]:
+    sender = (
+        select(User.nickname)
+        .where(User.sid == ConsultationMessage.user_sid)
+        .correlate(ConsultationMessage)
+        .scalar_subquery()
+    )
+    return func.coalesce(case((_is_told(viewer), sender)), "")
+
 
 messages: Resource = Resource(
     "consultationMessage",
@@ -92,7 +104,8 @@ messages: Resource = Resource(
         Field("sequence", filter=True, sort=True),
         Field("key"),
         Field("sender", type=Side, filter=True),
-        Field("senderName", func.coalesce(_sender_name, ""), type=str, nullable=False),
+        Field("isOwn", _is_own, type=bool, nullable=False),
+        Field("senderName", _sender_name, type=str, nullable=False),
         Field("text", _text, type=str, nullable=False),
         Field("systemKind", type=SystemKind),
         Field(
@@ -140,12 +153,40 @@ _last_text = (
 )
 
 
-def _unread(viewer: Viewer) -> ColumnElement[Any]:
-    """What the other side wrote since one read."""
-    is_asker = Consultation.asker_user_sid == viewer.user
-    read = case(
-        (is_asker, Consultation.asker_read_sequence), else_=Consultation.consultant_read_sequence
+def _latest(*which: ColumnElement[bool]) -> ColumnElement[Any]:
+    """The sequence of the latest of such messages; 0 without."""
+    latest = select(func.coalesce(func.max(ConsultationMessage.sequence), 0))
+    return (
+        latest.where(ConsultationMessage.consultation_sid == Consultation.sid, *which)
+        .correlate(Consultation)
+        .scalar_subquery()
     )
+
+
+_is_open = Consultation.state == ConsultationState.OPEN
+#: Who has it now has looked at it since they got it.
+_is_looked_at = Consultation.consultant_read_sequence >= _latest(
+    ConsultationMessage.system_kind == SystemKind.TAKEN
+)
+#: Up to here the consultants' side has read: what nobody answered is unread to who gets it next.
+_consultants_read = case(
+    (Consultation.state == ConsultationState.CLOSED, Consultation.consultant_read_sequence),
+    (and_(_is_open, _is_looked_at), Consultation.consultant_read_sequence),
+    else_=_latest(ConsultationMessage.sender == Side.CONSULTANT),
+)
+
+
+def _unread(viewer: Viewer) -> ColumnElement[Any]:
+    """What the other side wrote since one read; one that came to a consultant who has not looked at it
+    is at least one."""
+    is_asker = Consultation.asker_user_sid == viewer.user
+    read = case((is_asker, Consultation.asker_read_sequence), else_=_consultants_read)
+    is_news = and_(~is_asker, _is_open, ~_is_looked_at)
+    least = case((is_news, 1), else_=0)
+    return func.greatest(_count_after(read, is_asker), least, type_=Integer())
+
+
+def _count_after(read: ColumnElement[Any], is_asker: ColumnElement[bool]) -> ColumnElement[Any]:
     return (
         select(func.count())
         .where(
@@ -187,6 +228,12 @@ _consultant = (
     .scalar_subquery()
 )
 
+
+def _is_text_only(viewer: Viewer) -> ColumnElement[bool]:
+    """Who asks sits a formal examination now: there is help by text alone."""
+    return examinations.is_sitting(Consultation.asker_user_sid.expression, viewer.now)
+
+
 consultations = Resource(
     "consultation",
     Consultation,
@@ -200,6 +247,7 @@ consultations = Resource(
         Field("state", type=ConsultationState, filter=True, sort=True),
         Field("asker", _asker, type=AskerName, nullable=False),
         Field("consultant", _consultant, type=PersonName),
+        Field("isTextOnly", _is_text_only, type=bool, nullable=False),
         Field("aheadCount", case((_waits, _ahead)), type=int),
         Field("lastSequence"),
         Field("askerReadSequence"),

@@ -14,12 +14,16 @@ from zhegui.features.consultation.models import (
     Consultation,
     ConsultationDesk,
 )
+from zhegui.features.consultation.presence import duty_name, duty_of
 from zhegui.features.consultation.schemas import (
     CannedAnswerSave,
     ConsultantSave,
     ConsultationDeskSave,
 )
+from zhegui.features.consultation.service.changes import Changes
+from zhegui.features.consultation.service.queue import DeskQueue
 from zhegui.features.consultation.service.records import queue_name
+from zhegui.features.consultation.service.upkeep import keep
 from zhegui.features.identity.api import User
 from zhegui.features.organizations.api import Staff, UserOrganization
 from zhegui.kernel.db.locks import hold
@@ -56,6 +60,48 @@ class AtDesk(Writing[Any, Any]):
         return exists().where(ConsultationDesk.sid == self.model.desk_sid, _writable(caller))
 
 
+class ConsultantWriting(AtDesk):
+    """Who is named while on duty is there at once; from who is named no more all goes back at once."""
+
+    async def save(self, act: Act, given: ConsultantSave) -> Any:
+        """Under the lock of the desk's queue and the person's duty; raises `TooMany` too."""
+        desk = _desk_of(given.sid)
+        if given.desk is not None:
+            desk = ConsultationDesk.sid == given.desk.sid
+        names = [queue_name(await _owner_of(act, desk))]
+        if given.user is not None:
+            names.append(duty_name(given.user.sid))
+        await hold(act.session, *names)
+        consultant = await super().save(act, given)
+        await self._keep(act, consultant)
+        return consultant
+
+    async def delete(self, act: Act, sid: UUID, version: int | None = None) -> None:
+        """Under the lock of the desk's queue; raises `TooMany` too."""
+        await hold(act.session, queue_name(await _owner_of(act, _desk_of(sid))))
+        consultant = await act.session.get(Consultant, sid)
+        await super().delete(act, sid, version)
+        if consultant is not None:
+            await self._keep(act, consultant)
+
+    async def _keep(self, act: Act, consultant: Consultant) -> None:
+        """Bring the desk to where it is with those whom it names now, and tell them, and who it was."""
+        changes = Changes()
+        changes.add_desk(consultant.desk_sid)
+        changes.add_user(consultant.user_sid)
+        desk = await act.session.get_one(ConsultationDesk, consultant.desk_sid)
+        await keep(await DeskQueue.of(act.session, desk, act.now, changes))
+        await changes.tell(act.session)
+
+
+def _desk_of(consultant: UUID | None) -> ColumnElement[bool]:
+    return exists().where(Consultant.sid == consultant, Consultant.desk_sid == ConsultationDesk.sid)
+
+
+async def _owner_of(act: Act, which: ColumnElement[bool]) -> UUID | None:
+    return await act.session.scalar(select(ConsultationDesk.organization_sid).where(which))
+
+
 async def _prepare_desk(_: Act, desk: ConsultationDesk, given: ConsultationDeskSave) -> None:
     """Each topic and holiday once; hours as they are stored."""
     if given.topic_list is not None:
@@ -88,6 +134,7 @@ async def _prepare_consultant(act: Act, consultant: Consultant, _: ConsultantSav
     if desk.organization_sid and not await act.session.scalar(is_theirs):
         raise InvalidInput([no_record("model.user.sid")])
     await _refuse_second(act, consultant, Consultant.user_sid == consultant.user_sid, _twice)
+    consultant.state = (await duty_of(act.session, consultant.user_sid)).value
 
 
 async def _prepare_answer(act: Act, answer: CannedAnswer, _: CannedAnswerSave) -> None:
@@ -127,7 +174,7 @@ desk_writing = DeskWriting(
     required=("name",),
     prepare=_prepare_desk,
 )
-consultant_writing = AtDesk(
+consultant_writing = ConsultantWriting(
     "consultant",
     Consultant,
     ConsultantSave,

@@ -27,7 +27,9 @@ from zhegui.kernel.work.jobs import enqueue
 
 #: The job that sends, of the feature `messages`.
 SEND = "messages.send"
-Group = Literal["study", "examination", "certificate", "order", "organization", "account"]
+Group = Literal[
+    "study", "examination", "certificate", "order", "organization", "consultation", "account"
+]
 #: Beside the site itself, where every notice is found.
 Channel = Literal["sms"]
 Audience = Literal["people", "holders", "staff", "department", "operators"]

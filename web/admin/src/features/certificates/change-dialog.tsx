@@ -1,4 +1,4 @@
-import { VerbDialog } from "@zhegui/records";
+import { reasonField, VerbDialog } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { type Change, sendChange } from "./changes";
@@ -24,16 +24,7 @@ export function ChangeDialog({ sid, number, change, onClose }: ChangeDialogProps
       act={t(`${change}.act`)}
       isDanger={isForGood}
       done={t(`${change}.done`)}
-      fields={[
-        {
-          name: "reason",
-          kind: "area",
-          label: t("field.reason"),
-          hint: t("hint.reason"),
-          max: LONGEST_REASON,
-          isRequired: true,
-        },
-      ]}
+      fields={[reasonField({ label: t("field.reason"), hint: t("hint.reason") }, LONGEST_REASON)]}
       {...(isForGood && { typed: number })}
       send={({ text }) => sendChange(change, sid, text("reason"))}
       onClose={onClose}

@@ -13,6 +13,7 @@ import { Card, Tag } from "@zhegui/kit";
 import { BackLink } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import styles from "./consultations.module.css";
 import { Orders } from "./orders";
 import { useCanned } from "./use-lists";
@@ -29,12 +30,13 @@ interface ChosenProps {
 
 function Head({ consultation, user, isPresent }: Omit<ChosenProps, "sending">): JSX.Element {
   const { t } = useTranslation("adminConsultations");
+  const { search } = useLocation();
   const { asker, desk, topic, state, consultant } = consultation;
   const facts = [asker.organizationName, desk.name, topic];
   return (
     <header className={styles.chosenHead}>
       <div className={styles.back}>
-        <BackLink to="/consultations" words={t("back")} />
+        <BackLink to={`/consultations${search}`} words={t("back")} />
       </div>
       <div className={styles.who}>
         <h2>{asker.nickname}</h2>
@@ -97,6 +99,7 @@ export function Chosen(props: ChosenProps): JSX.Element {
           <MessageForm
             writing={writing}
             opened={1}
+            isTextOnly={consultation.isTextOnly}
             canned={canned.data ?? []}
             placeholder={t("answer")}
             onSend={(written) => sending.send({ consultation: sid }, written)}

@@ -10,7 +10,13 @@ import { Page } from "./page";
 
 const API = "/resource-center/api/";
 type Body = { model?: Record<string, unknown>; query?: { field: string; value: unknown }[] };
-type Reply = { status?: number; error?: string; message?: string; data?: unknown };
+type Reply = {
+  status?: number;
+  error?: string;
+  message?: string;
+  details?: unknown[];
+  data?: unknown;
+};
 
 function consultationWith(changes: Partial<Consultation>): Consultation {
   return {
@@ -21,6 +27,7 @@ function consultationWith(changes: Partial<Consultation>): Consultation {
     state: "waiting",
     asker: { sid: "lin", nickname: "Lin", organizationName: "Qingshan" },
     consultant: null,
+    isTextOnly: false,
     aheadCount: 0,
     lastSequence: 1,
     askerReadSequence: 1,
@@ -45,6 +52,7 @@ const MESSAGE: ConsultationMessage = {
   sequence: 1,
   key: "k1",
   sender: "asker",
+  isOwn: false,
   senderName: "Lin",
   text: "How many hours?",
   systemKind: null,
@@ -53,10 +61,15 @@ const MESSAGE: ConsultationMessage = {
   fileList: [],
 };
 
+const CLOSED_DESK = [
+  { path: "model.consultant.sid", error: "desk_closed", message: "This desk is closed" },
+];
+
 /** What is on the server. */
 interface Site {
   duty?: "present" | "away" | null;
   rows: Consultation[];
+  messages?: ConsultationMessage[];
   replies?: Record<string, (body: Body) => Reply>;
 }
 
@@ -81,7 +94,7 @@ function serve(site: Site) {
   const answers: NonNullable<Site["replies"]> = {
     "consultant/v2/dynamicList": () => page(duty()),
     "consultation/v2/dynamicList": (body) => page(listed(site.rows, body)),
-    "consultationMessage/v2/dynamicList": () => page([MESSAGE]),
+    "consultationMessage/v2/dynamicList": () => page([...(site.messages ?? [MESSAGE])].reverse()),
     "cannedAnswer/v2/dynamicList": () =>
       page([{ sid: "a", shortcut: "hours", text: "Twenty-four hours a year." }]),
     "consultation/v2/duty": ({ model }) => {
@@ -95,8 +108,9 @@ function serve(site: Site) {
     const body: Body = JSON.parse((await request.text()) || "{}");
     asked.push({ path, model: body.model });
     const reply = answers[path]?.(body) ?? { status: 404, error: "not_found" };
-    const { status = 200, error = "", message = error, data = null } = reply;
-    return Response.json({ code: status, message, error, data, requestId: "t" }, { status });
+    const { status = 200, error = "", message = error, details = [], data = null } = reply;
+    const answer = { code: status, message, error, details, data, requestId: "t" };
+    return Response.json(answer, { status });
   });
   return (path: string) => asked.filter((each) => each.path === path).map(({ model }) => model);
 }
@@ -151,7 +165,8 @@ async function show(path = "/consultations", rights: "consultation.write"[] = []
   await startI18n("en", [...texts, "adminConsultations", "consultation"]);
   const routes = ["/consultations", "/consultations/:sid"].map((each) => ({
     path: each,
-    element: <Page />,
+    // Each is loaded by itself, as in the back office.
+    element: <Page key={each} />,
   }));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
@@ -286,7 +301,7 @@ test("one is passed on to a consultant; a desk that is closed says so beside the
         },
       }),
       "consultation/v2/transfer": () =>
-        isClosed ? { status: 409, error: "desk_closed", message: "This desk is closed" } : {},
+        isClosed ? { status: 409, error: "desk_closed", details: CLOSED_DESK } : {},
     },
   });
   await show("/consultations/c");
@@ -303,6 +318,8 @@ test("one is passed on to a consultant; a desk that is closed says so beside the
   await userEvent.click(dialog.getByRole("button", { name: "Pass on" }));
   await waitFor(() => expect(models("consultation/v2/transfer")).toHaveLength(1));
   expect(screen.queryByRole("dialog"), "what was written stays").not.toBeNull();
+  await waitFor(() => expect(to.getAttribute("aria-invalid")).toBe("true"));
+  expect(dialog.getByText("This desk is closed")).toBeDefined();
   isClosed = false;
   await userEvent.click(dialog.getByRole("button", { name: "Pass on" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -320,6 +337,57 @@ test("one that another holds is only looked at", async () => {
   expect(await screen.findByText("With Zhao")).toBeDefined();
   expect(screen.getByText(/you may only look/)).toBeDefined();
   expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("what a colleague wrote is theirs, by name and not to be recalled; and why they passed it on", async () => {
+  const createdAt = new Date().toISOString();
+  const theirs = { ...MESSAGE, sender: "consultant", senderName: "Wang", createdAt } as const;
+  serve({
+    rows: [consultationWith({ state: "open", consultant: next() })],
+    messages: [
+      { ...theirs, sid: "m2", sequence: 2, key: "k2", text: "Look at your plan" },
+      { ...theirs, sid: "m3", sequence: 3, key: "k3", text: "", isRecalled: true },
+      {
+        ...theirs,
+        sid: "m4",
+        sequence: 4,
+        key: null,
+        sender: "system",
+        systemKind: "transferred",
+        text: "About money",
+      },
+      { ...theirs, sid: "m5", sequence: 5, key: "k5", isOwn: true, text: "Good morning" },
+    ],
+  });
+  await show("/consultations/c");
+  const told = await screen.findByText(/Wang passed the consultation on: About money/);
+  expect(told).toBeDefined();
+  expect(screen.getByText("Wang recalled a message")).toBeDefined();
+  expect(screen.getByText("Wang")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Recall “Look at your plan”" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Recall “Good morning”" })).toBeDefined();
+});
+
+test("one that was passed on to oneself rings and is counted until it is looked at", async () => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  Object.assign(Notification, { permission: "granted" });
+  serve({ rows: [consultationWith({ state: "open", consultant: next(), unreadCount: 1 })] });
+  await show();
+  await waitFor(() => expect(document.title).toBe("(1) Consultations · Zhegui"));
+  expect(notices).toEqual(["Consultations: 1 person waits for your answer"]);
+});
+
+test("the list that was chosen stays while one of it is opened, and on the way back", async () => {
+  const over = { state: "closed", closedAt: "2026-11-28T02:00:00.000Z" } as const;
+  serve({ rows: [consultationWith(over)] });
+  await show();
+  await userEvent.click(await screen.findByRole("button", { name: "Closed" }));
+  await userEvent.click(await screen.findByRole("link", { name: /Lin/ }));
+  expect(await screen.findByRole("heading", { name: "Lin" })).toBeDefined();
+  const list = await screen.findByRole("list", { name: "Closed" });
+  expect(within(list).getByRole("link").getAttribute("aria-current")).toBe("true");
+  await userEvent.click(screen.getByRole("link", { name: "All consultations" }));
+  expect(await screen.findByRole("list", { name: "Closed" })).toBeDefined();
 });
 
 test("one that went to another desk is to be seen no more", async () => {

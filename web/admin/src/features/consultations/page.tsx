@@ -4,9 +4,9 @@ import { carried, Gone, useOne, useOutbox } from "@zhegui/consultation";
 import { Failed, FailedCard, useMay, usePageTitle, useSession } from "@zhegui/domain";
 import { Button, buttonClass, Card, Empty, SegmentedControl, Skeleton } from "@zhegui/kit";
 import { useLive } from "@zhegui/live";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { Chosen } from "./chosen";
 import styles from "./consultations.module.css";
 import { Duty } from "./duty";
@@ -16,6 +16,7 @@ import { useBell } from "./use-bell";
 import { useClosed, useDuties, useMine, useQueue } from "./use-lists";
 
 const LISTS = ["mine", "queue", "closed"] as const;
+const LIST = "list";
 
 /** Somebody whom no desk names. */
 function NoConsultant(): JSX.Element {
@@ -52,7 +53,10 @@ interface ListsProps {
 /** The three lists, one at a time. */
 function Lists({ user, current, mine, queue }: ListsProps): JSX.Element {
   const { t } = useTranslation("adminConsultations");
-  const [chosen, choose] = useState<ListName>();
+  // The address has it: each consultation that is opened has a page of its own.
+  const [params, setParams] = useSearchParams();
+  const chosen = LISTS.find((name) => name === params.get(LIST));
+  const choose = (name: ListName): void => setParams({ [LIST]: name }, { replace: true });
   // Who waits comes first, unless one answers somebody already.
   const shown = chosen ?? (mine.data?.length === 0 && queue.data?.length ? "queue" : "mine");
   const closed = useClosed(user, shown === "closed");

@@ -3,7 +3,7 @@ import { StarsShown } from "@zhegui/consultation";
 import { Empty, Tag } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import styles from "./consultations.module.css";
 import { waited } from "./waited";
 
@@ -11,11 +11,12 @@ export type ListName = "mine" | "queue" | "closed";
 
 function Row({ each, isHere }: { each: Consultation; isHere: boolean }): JSX.Element {
   const { t } = useTranslation("adminConsultations");
+  const { search } = useLocation();
   const { sid, asker, desk, topic, state, lastText, lastAt, unreadCount, stars } = each;
   const ago = waited(lastAt, serverClock.now());
   return (
     <li>
-      <Link to={`/consultations/${sid}`} aria-current={isHere}>
+      <Link to={{ pathname: `/consultations/${sid}`, search }} aria-current={isHere}>
         <b>{asker.nickname}</b>
         {unreadCount > 0 ? (
           <span className={styles.count}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursIn, timesIn, weekIn, weekOf } from "./hours";
+import { hoursIn, isBackward, timesIn, weekIn, weekOf } from "./hours";
 
 test.each([
   ["", []],
@@ -19,6 +19,7 @@ test.each([
       { from: "12:00", to: "24:00" },
     ],
   ],
+  ["０９:00-１２：３０", [{ from: "09:00", to: "12:30" }]],
   ["09:00", undefined],
   ["09:00-25:00", undefined],
   ["24:30-25:00", undefined],
@@ -26,9 +27,21 @@ test.each([
   ["09:00-09:00", undefined],
   ["09:00-12:00, 11:00-13:00", undefined],
   ["09:00-12:00-13:00", undefined],
+  ["09:00-12:00-noon", undefined],
   ["all day", undefined],
 ])("the line %j says %o", (line, times) => {
   expect(timesIn(line)).toEqual(times);
+});
+
+test.each([
+  ["22:00-06:00", true],
+  ["09:00-12:00, 22:00-06:00", true],
+  ["09:00-12:00", false],
+  ["09:00-09:00", false],
+  ["22:00-", false],
+  ["", false],
+])("of %j it is said that it ends before it begins: %s", (line, expected) => {
+  expect(isBackward(line)).toBe(expected);
 });
 
 test("a week is written as it is read", () => {

@@ -13,23 +13,39 @@ const TIME = /^(?:([01]?\d|2[0-3])[:\uff1a]([0-5]\d)|24[:\uff1a]00)$/;
 const BETWEEN = /[,\uff0c\u3001;\uff1b\s]+/;
 const TO = /\s*[-\u2013\u2014~\uff5e\u81f3]+\s*/g;
 
+const WIDE_DIGIT = /[\uff10-\uff19]/g;
+const WIDE = 0xfee0;
+
 /** "9:00" as "09:00"; undefined for what is no time of a day. */
 function timeOf(text: string): string | undefined {
   const found = TIME.exec(text);
   return found ? text.replace("\uff1a", ":").padStart(5, "0") : undefined;
 }
 
+/** The periods of one line; undefined for each that cannot be read. */
+function periodsIn(line: string): ({ from: string; to: string } | undefined)[] {
+  const narrow = line.replace(WIDE_DIGIT, (digit) =>
+    String.fromCharCode(digit.charCodeAt(0) - WIDE),
+  );
+  const texts = narrow.trim().replace(TO, "-").split(BETWEEN).filter(Boolean);
+  return texts.map((text) => {
+    const [from, to, ...more] = text.split("-").map(timeOf);
+    return from && to && more.length === 0 ? { from, to } : undefined;
+  });
+}
+
+/** Whether a period ends before it begins: hours are of one day. */
+export function isBackward(line: string): boolean {
+  return periodsIn(line).some((period) => period !== undefined && period.from > period.to);
+}
+
 /** The times of one line, in order; undefined where it cannot be read, or two of them meet. */
 export function timesIn(line: string): { from: string; to: string }[] | undefined {
-  const texts = line.trim().replace(TO, "-").split(BETWEEN).filter(Boolean);
-  const times = texts.map((text) => {
-    const [from, to, more] = text.split("-").map(timeOf);
-    return from && to && from < to && more === undefined ? { from, to } : undefined;
-  });
-  const read = times.filter((each) => each !== undefined);
+  const periods = periodsIn(line);
+  const read = periods.filter((each) => each !== undefined).filter(({ from, to }) => from < to);
   const sorted = read.sort((one, other) => one.from.localeCompare(other.from));
   const isApart = sorted.every(({ from }, at) => from >= (sorted[at - 1]?.to ?? ""));
-  return read.length === texts.length && isApart ? sorted : undefined;
+  return read.length === periods.length && isApart ? sorted : undefined;
 }
 
 /** The week of a desk; each day that is empty is closed, and an empty week is always open. */

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./desks.module.css";
-import { timesIn, WEEKDAYS, weekIn } from "./hours";
+import { isBackward, timesIn, WEEKDAYS, weekIn } from "./hours";
 
 const NAME = "hourList";
 /** Most periods of all days together, as the server takes them. */
@@ -17,10 +17,13 @@ function controlOf(at: number): string {
 }
 
 function faultsOf(t: Words, value: string): Record<string, string | undefined> {
-  const read = weekIn(value).map(timesIn);
+  const week = weekIn(value);
+  const read = week.map(timesIn);
   const count = read.reduce((sum, times) => sum + (times?.length ?? 0), 0);
   const found = read.map((times, at): [string, string | undefined] => {
-    if (times === undefined) return [controlOf(at), t("fault.times")];
+    if (times === undefined) {
+      return [controlOf(at), t(isBackward(week[at] ?? "") ? "fault.backward" : "fault.times")];
+    }
     const isTooMany = count > MOST && times.length > 0;
     return [controlOf(at), isTooMany ? t("fault.manyTimes", { most: MOST }) : undefined];
   });

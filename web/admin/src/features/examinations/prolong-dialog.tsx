@@ -1,6 +1,6 @@
 import { type Prolonged, prolongExamination } from "@zhegui/client";
 import { typedNumber } from "@zhegui/domain/numbers";
-import { VerbDialog } from "@zhegui/records";
+import { reasonField, VerbDialog } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { LONGEST_REASON, MINUTES } from "./terms";
@@ -33,14 +33,7 @@ export function ProlongDialog({ examination, attempt, onClose }: ProlongDialogPr
           isRequired: true,
           ...MINUTES,
         },
-        {
-          name: "reason",
-          kind: "area",
-          label: t("prolong.reason"),
-          hint: t("prolong.hint"),
-          max: LONGEST_REASON,
-          isRequired: true,
-        },
+        reasonField({ label: t("prolong.reason"), hint: t("prolong.hint") }, LONGEST_REASON),
       ]}
       named={{ seconds: "minutes" }}
       send={async ({ text }) => {

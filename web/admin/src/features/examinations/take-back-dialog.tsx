@@ -1,5 +1,5 @@
 import { type AuthoredExamination, endEntry, withdrawExamination } from "@zhegui/client";
-import { VerbDialog } from "@zhegui/records";
+import { reasonField, VerbDialog } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { LONGEST_REASON } from "./terms";
@@ -24,16 +24,7 @@ export function TakeBackDialog({ examination, act, onClose }: TakeBackDialogProp
       act={t(`${act}.act`)}
       isDanger
       done={t(`${act}.done`)}
-      fields={[
-        {
-          name: "reason",
-          kind: "area",
-          label: t(`${act}.reason`),
-          hint: t(`${act}.hint`),
-          max: LONGEST_REASON,
-          isRequired: true,
-        },
-      ]}
+      fields={[reasonField({ label: t(`${act}.reason`), hint: t(`${act}.hint`) }, LONGEST_REASON)]}
       send={({ text }) =>
         CALLS[act]({
           body: { model: { sid, version, reason: text("reason") } },

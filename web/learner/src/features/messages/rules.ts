@@ -7,6 +7,7 @@ export const GROUPS = [
   "certificate",
   "order",
   "organization",
+  "consultation",
   "account",
 ] as const satisfies Message["group"][];
 export type Group = (typeof GROUPS)[number];
@@ -17,6 +18,7 @@ export const ICONS: Record<Group, IconName> = {
   certificate: "award",
   order: "document",
   organization: "building",
+  consultation: "headset",
   account: "lock",
 };
 

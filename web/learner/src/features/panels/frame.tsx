@@ -23,6 +23,8 @@ interface FrameProps extends Heard {
   address: string | undefined;
   isOpen: boolean;
   place: Place;
+  /** The consultation that is to be shown; another object each time that it is asked for. */
+  asked: { sid: string } | undefined;
 }
 
 function useOpenness(isOpen: boolean) {
@@ -39,7 +41,7 @@ function useOpenness(isOpen: boolean) {
 
 /** A panel in its frame, which stays as it is while it is closed. */
 export function PanelFrame(props: FrameProps): JSX.Element {
-  const { kind, address, isOpen, place, onClose, onGo, onUnread } = props;
+  const { kind, address, isOpen, place, asked, onClose, onGo, onUnread } = props;
   const { t } = useTranslation("panels");
   const dialog = useOpenness(isOpen);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -65,6 +67,9 @@ export function PanelFrame(props: FrameProps): JSX.Element {
     frame.current?.focus();
     tell({ type: "opened" });
   });
+  const tellAsked = useEffectEvent((): void => {
+    if (asked) tell({ type: "consultation", sid: asked.sid });
+  });
   const renew = useEffectEvent(async (): Promise<void> => {
     const code = await newCode().catch(() => null);
     tell({ type: "code", code });
@@ -75,6 +80,7 @@ export function PanelFrame(props: FrameProps): JSX.Element {
     const said = readFromPanel(event.data);
     if (said?.type === "ready") {
       readyAt.current = address;
+      tellAsked();
       begin();
     }
     if (said?.type === "renew") void renew();
@@ -95,6 +101,8 @@ export function PanelFrame(props: FrameProps): JSX.Element {
   useEffect(() => {
     if (wantsHint) askForHint();
   }, [wantsHint]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told each time that it is asked for
+  useEffect(() => tellAsked(), [asked]);
   useEffect(() => {
     wantsFocus.current = isOpen;
     begin();

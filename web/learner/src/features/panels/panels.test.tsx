@@ -9,18 +9,22 @@ import { Panels } from "./panels";
 
 const API = "/resource-center/api";
 const ORDERS = `${API}/order/v2/dynamicList`;
+const OWN = `${API}/consultation/v2/dynamicList`;
 const OPEN = `${API}/panel/v2/open`;
 
 interface Site {
   consultation?: string | null;
   assistant?: string;
   orders?: number;
+  unread?: number[];
 }
 
-function serve({ consultation = null, assistant = "/assistant/", orders = 0 }: Site = {}) {
+function serve(site: Site = {}) {
+  const { consultation = null, assistant = "/assistant/", orders = 0, unread = [] } = site;
   let codes = 0;
   return answerWith({
     [`${API}/site/v2/current`]: () => envelope({ assistant, consultation }),
+    [OWN]: () => envelope({ content: unread.map((unreadCount) => ({ unreadCount })) }),
     [ORDERS]: () => envelope({ content: [], totalElements: orders }),
     [OPEN]: () => {
       codes += 1;
@@ -252,4 +256,48 @@ test("an address that asks for the consultation opens it, once", async () => {
   await vi.waitFor(() => expect(router.state.location.search).toBe("?page=2"));
   await userEvent.click(button("Consult"));
   expect(button("Consult").getAttribute("aria-expanded")).toBe("false");
+});
+
+test("the consultation that the address names is told to the panel once it is ready, and again", async () => {
+  serve({ consultation: "/consultation/" });
+  useSession.setState({ user: userWith({ isEnterprise: true }) });
+  const sid = "0198c0de-0000-7000-8000-000000000001";
+  const router = await show(`/course?consultation=${sid}`);
+  const consultation = await screen.findByTitle<HTMLIFrameElement>("Consult");
+  const told: unknown[] = [];
+  const panel = { postMessage: (said: unknown) => told.push(said) };
+  vi.spyOn(consultation, "contentWindow", "get").mockReturnValue(panel as unknown as Window);
+  say({ type: "ready" }, location.origin, panel);
+  const named = { type: "consultation", sid };
+  expect(told).toContainEqual(named);
+  await userEvent.click(button("Consult"));
+  await userEvent.click(button("Consult"));
+  expect(told.filter((each) => Object(each).type === "consultation")).toEqual([named]);
+  await act(() => router.navigate(`/course?consultation=${sid}`));
+  await vi.waitFor(() =>
+    expect(told.filter((each) => Object(each).type === "consultation")).toEqual([named, named]),
+  );
+});
+
+test("what came while no page was open is counted before the panel is opened; then the panel counts", async () => {
+  const asked = serve({ consultation: "/consultation/", unread: [2, 0, 1] });
+  useSession.setState({ user: userWith({ isEnterprise: true }) });
+  await show();
+  expect(await screen.findByText("3 unread")).toBeDefined();
+  const [own] = asked.filter(({ path }) => path === OWN).map(({ body }) => JSON.parse(body));
+  expect(own.query[0].field).toBe("askerUserSid");
+  expect(asked.some(({ path }) => path === OPEN)).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: /^Consult/ }));
+  const consultation = await screen.findByTitle<HTMLIFrameElement>("Consult");
+  say({ type: "unread", count: 0 }, location.origin, consultation.contentWindow);
+  expect(screen.queryByText(/unread/)).toBeNull();
+});
+
+test("who is offered no consultation is asked for nothing of it", async () => {
+  const asked = serve({ consultation: "/consultation/", orders: 1 });
+  useSession.setState({ user: userWith() });
+  await show();
+  await screen.findByRole("button", { name: "Assistant" });
+  await vi.waitFor(() => expect(asked.some(({ path }) => path === ORDERS)).toBe(true));
+  expect(asked.some(({ path }) => path === OWN)).toBe(false);
 });

@@ -11,6 +11,7 @@ import { useAddress, useVisit } from "./use-address";
 import { useConsultation } from "./use-consultation";
 import { useDock } from "./use-dock";
 import { usePlace } from "./use-place";
+import { useUnread } from "./use-unread";
 
 interface ButtonProps {
   kind: PanelKind;
@@ -55,18 +56,23 @@ interface PanelProps {
   setting: string | undefined;
   visit: string;
   isOpen: boolean;
+  asked?: { sid: string } | undefined;
+  /** What is unread as far as the page knows: the panel, once there, knows better. */
+  unreadBefore?: number;
   onToggle: (isOpen: boolean) => void;
 }
 
 /** A panel and the button that opens and closes it. */
-function Panel({ kind, setting, visit, isOpen, onToggle }: PanelProps): JSX.Element {
+function Panel(props: PanelProps): JSX.Element {
+  const { kind, setting, visit, isOpen, asked, unreadBefore = 0, onToggle } = props;
   const navigate = useNavigate();
   const place = usePlace();
   const button = useRef<HTMLButtonElement>(null);
-  const [unread, setUnread] = useState(0);
+  const [told, setTold] = useState<number>();
+  const unread = told ?? unreadBefore;
   const address = useAddress(setting, visit, isOpen, () => onToggle(false));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread is of one visit
-  useEffect(() => setUnread(0), [visit]);
+  useEffect(() => setTold(undefined), [visit]);
   const close = (): void => {
     onToggle(false);
     button.current?.focus();
@@ -81,22 +87,28 @@ function Panel({ kind, setting, visit, isOpen, onToggle }: PanelProps): JSX.Elem
       <PanelButton {...{ kind, isOpen, unread }} ref={button} onPress={() => onToggle(!isOpen)} />
       {(isOpen || address) && (
         <PanelFrame
-          {...{ kind, address, isOpen, place }}
+          {...{ kind, address, isOpen, place, asked }}
           onClose={close}
           onGo={go}
-          onUnread={setUnread}
+          onUnread={setTold}
         />
       )}
     </>
   );
 }
 
-/** The consultation is opened where the address asks for it, as the message does that tells of an answer. */
-function useAskedFor(isOffered: boolean, open: () => void): void {
+const SID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The panel is opened where the address asks for a consultation, as the message does that tells of an
+ * answer; with that consultation, where the address names one.
+ */
+function useAskedFor(isOffered: boolean, open: (sid: string | undefined) => void): void {
   const [parameters, setParameters] = useSearchParams();
-  const isAsked = parameters.has("consultation");
+  const asked = parameters.get("consultation");
+  const isAsked = asked !== null;
   const take = useEffectEvent((): void => {
-    open();
+    open(asked && SID.test(asked) ? asked : undefined);
     const without = (now: URLSearchParams): URLSearchParams => {
       now.delete("consultation");
       return now;
@@ -116,12 +128,17 @@ export function Panels(): JSX.Element | null {
   const visit = useVisit();
   const { assistant, consultation } = data?.data ?? {};
   const isOffered = useConsultation(Boolean(consultation), visit);
+  const unreadBefore = useUnread(isOffered, visit);
   const [open, setOpen] = useState<PanelKind | null>(null);
-  useAskedFor(isOffered, () => setOpen("consultation"));
   const wantsHint = usePractised((practised) => practised.wantsHint);
   useEffect(() => {
     if (wantsHint) setOpen("assistant");
   }, [wantsHint]);
+  const [asked, setAsked] = useState<{ sid: string }>();
+  useAskedFor(isOffered, (sid) => {
+    setAsked(sid === undefined ? undefined : { sid });
+    setOpen("consultation");
+  });
   if (!assistant) return null;
   const toggle = (kind: PanelKind) => (isOpen: boolean) => setOpen(isOpen ? kind : null);
   return (
@@ -132,6 +149,8 @@ export function Panels(): JSX.Element | null {
           setting={consultation ?? undefined}
           visit={visit}
           isOpen={open === "consultation"}
+          asked={asked}
+          unreadBefore={unreadBefore}
           onToggle={toggle("consultation")}
         />
       )}

@@ -47,7 +47,7 @@ export type All = {
  * That all up to a moment are read, of one group or of all; what comes later stays.
  */
 export type AllRead = {
-    group?: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account' | null;
+    group?: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'consultation' | 'account' | null;
     until: string;
 };
 
@@ -2914,6 +2914,7 @@ export type Consultation = {
     state: ConsultationState;
     asker: AskerName;
     consultant: PersonName | null;
+    isTextOnly: boolean;
     aheadCount: number | null;
     lastSequence: number;
     askerReadSequence: number;
@@ -3049,6 +3050,7 @@ export type ConsultationMessage = {
     sequence: number;
     key: string | null;
     sender: Side;
+    isOwn: boolean;
     senderName: string;
     text: string;
     systemKind: SystemKind | null;
@@ -4304,7 +4306,7 @@ export type Group = 'navigation' | 'shortcut';
  * How many messages of a group are unread.
  */
 export type GroupCount = {
-    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
+    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'consultation' | 'account';
     count: number;
 };
 
@@ -4976,7 +4978,7 @@ export type Menus = {
 export type Message = {
     sid: string;
     kind: string;
-    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
+    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'consultation' | 'account';
     title: string;
     body: string;
     englishTitle: string;
@@ -7200,7 +7202,7 @@ export type PractisedQuestion = {
  * Whether a group of messages goes out on a channel; one that `isFixed` cannot be turned off.
  */
 export type Preference = {
-    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
+    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'consultation' | 'account';
     channel: 'sms';
     isOn: boolean;
     isFixed: boolean;
@@ -7210,7 +7212,7 @@ export type Preference = {
  * Whether the caller wants a group of messages on a channel.
  */
 export type PreferenceSave = {
-    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'account';
+    group: 'study' | 'examination' | 'certificate' | 'order' | 'organization' | 'consultation' | 'account';
     channel: 'sms';
     isOn: boolean;
 };

@@ -8,7 +8,7 @@ import { MessageForm } from "../message-form";
 import { Stars } from "../stars";
 import { Thread } from "../thread";
 import { goesTo } from "../unsent";
-import { useMessageDraft } from "../use-message-draft";
+import { firstDraft, useMessageDraft, useMovedDraft } from "../use-message-draft";
 import type { Sending } from "../use-outbox";
 import styles from "./panel.module.css";
 import { isReopenable, StateLine } from "./state-line";
@@ -25,9 +25,13 @@ interface AskedProps {
 export function Asked({ consultation, sending, opened, onAnew }: AskedProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const queries = useQueryClient();
-  const { sid, state } = consultation;
+  const { sid, state, desk } = consultation;
+  const goesOn = state !== "closed";
   const writing = useMessageDraft(`consultation/${sid}`);
-  const unsent = sending.unsent.filter((each) => goesTo(each, { consultation: sid }));
+  // Typed while the first message was on its way, or while it began in another page.
+  useMovedDraft(firstDraft(desk.sid), goesOn, writing);
+  const here = { consultation: sid, ...(goesOn && { desk: desk.sid }) };
+  const unsent = sending.unsent.filter((each) => goesTo(each, here));
   const look = (): Promise<void> => queries.invalidateQueries({ queryKey: ["consultation"] });
   const reading = useMutation({
     mutationFn: (sequence: number) => markRead(sid, sequence),
@@ -62,6 +66,7 @@ export function Asked({ consultation, sending, opened, onAnew }: AskedProps): JS
           <MessageForm
             writing={writing}
             opened={opened}
+            isTextOnly={consultation.isTextOnly}
             onSend={(written) => sending.send({ consultation: sid }, written)}
           />
         )}

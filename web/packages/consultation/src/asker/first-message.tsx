@@ -6,25 +6,30 @@ import { UnsentBubble } from "../bubbles";
 import { MessageForm } from "../message-form";
 import thread from "../thread.module.css";
 import { goesTo } from "../unsent";
-import { useMessageDraft } from "../use-message-draft";
+import { firstDraft, useMessageDraft } from "../use-message-draft";
 import type { Sending } from "../use-outbox";
 import { DeskTag, LeaveNote } from "./desks";
 import { HoursShown } from "./hours-shown";
 import styles from "./panel.module.css";
+import { isStranded } from "./view";
 
 interface FirstMessageProps {
   desk: OfferedDesk;
+  /** All that are offered: what was written to another, now gone, is shown here too. */
+  desks: readonly OfferedDesk[];
   sending: Sending;
   opened: number;
 }
 
 /** The first question to a desk, under a topic if one likes. */
-export function FirstMessage({ desk, sending, opened }: FirstMessageProps): JSX.Element {
+export function FirstMessage({ desk, desks, sending, opened }: FirstMessageProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const { sid, name, introduction, topicList, hourList } = desk;
   const [topic, setTopic] = useState("");
-  const writing = useMessageDraft(`consultation/desk/${sid}`);
-  const unsent = sending.unsent.filter((each) => goesTo(each, { desk: sid }));
+  const writing = useMessageDraft(firstDraft(sid));
+  const unsent = sending.unsent.filter(
+    (each) => goesTo(each, { desk: sid }) || isStranded(each, desks),
+  );
   const topics = [{ value: "", words: t("topic.none") }, ...topicList.map(asChoice)];
   return (
     <>

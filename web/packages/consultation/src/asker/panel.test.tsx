@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Consultation, ConsultationMessage, OfferedDesk } from "@zhegui/client";
 import { createQueryClient } from "@zhegui/domain";
@@ -19,7 +19,7 @@ interface Site {
   current?: string | null;
   own?: Consultation[];
   messages?: ConsultationMessage[];
-  replies?: Record<string, (body: Record<string, unknown>) => Reply>;
+  replies?: Record<string, (body: Record<string, unknown>) => Reply | Promise<Reply>>;
 }
 
 function page(content: unknown[]): Reply {
@@ -46,11 +46,22 @@ function serve({
     const path = new URL(request.url).pathname.replace(API, "");
     const body = JSON.parse((await request.text()) || "{}");
     asked.push({ path, body });
-    const reply = answers[path]?.(body) ?? { status: 404, error: "not_found" };
+    const reply = (await answers[path]?.(body)) ?? { status: 404, error: "not_found" };
     const { status = 200, error = "", message = error, data = null } = reply;
     return Response.json({ code: status, message, error, data, requestId: "t" }, { status });
   });
   return asked;
+}
+
+/** To the other pages: what is said stays here, and `hear` says what another page does. */
+const channels = new Map<string, Channel>();
+class Channel {
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  constructor(name: string) {
+    channels.set(name, this);
+  }
+  postMessage(): void {}
+  close(): void {}
 }
 
 let sight: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
@@ -58,13 +69,8 @@ let sight: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("indexedDB", undefined);
-  vi.stubGlobal(
-    "BroadcastChannel",
-    class {
-      postMessage(): void {}
-      close(): void {}
-    },
-  );
+  channels.clear();
+  vi.stubGlobal("BroadcastChannel", Channel);
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -89,12 +95,21 @@ let number = 0;
 const unread = vi.fn();
 
 /** Another user each time: the outbox of this page is one. */
-async function show(user: string | null = `user-${++number}`): Promise<void> {
+async function show(
+  user: string | null = `user-${++number}`,
+  wanted?: { sid: string },
+): Promise<void> {
   unread.mockClear();
   await startI18n("en", ["common", "kit", "kitRecords", "consultation", "files"]);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <AskerPanel user={user} close={() => undefined} opened={1} onUnread={unread} />
+      <AskerPanel
+        user={user}
+        close={() => undefined}
+        opened={1}
+        wanted={wanted}
+        onUnread={unread}
+      />
     </QueryClientProvider>,
   );
 }
@@ -196,6 +211,19 @@ test("during an examination it is silent until one looks again", async () => {
   expect(await screen.findByRole("textbox")).toBeDefined();
 });
 
+test.each([
+  [false, 1],
+  [true, 0],
+])(
+  "of a consultation by text alone (%s) so many ways to attach are offered: %i",
+  async (isTextOnly, ways) => {
+    serve({ current: "c", own: [consultationWith({ isTextOnly })], messages: [messageWith()] });
+    await show();
+    await screen.findByText("How many hours?");
+    expect(screen.queryAllByRole("button", { name: "Add pictures or files" })).toHaveLength(ways);
+  },
+);
+
 test("what goes on is opened; its end in sight is told as read, and what is unread to the page", async () => {
   const asked = serve({
     current: "c",
@@ -295,6 +323,77 @@ test("more than 2,000 signs are not sent", async () => {
   expect(screen.getByRole("alert").textContent).toMatch(/At most 2000/);
   fireEvent.keyDown(field, { key: "Enter" });
   expect(asks(asked, "consultationMessage/v2/add")).toEqual([]);
+});
+
+test("the consultation that a message leads to is opened, though it is over and there is one desk", async () => {
+  const closed = { state: "closed", closedAt: new Date().toISOString() } as const;
+  serve({ own: [consultationWith(closed)], messages: [messageWith()] });
+  await show(undefined, { sid: "c" });
+  expect(await screen.findByText("How many hours?")).toBeDefined();
+  expect(screen.getByText(/You may go on within 24 hours/)).toBeDefined();
+});
+
+test("what is typed while the first message is on its way stays in the field that follows", async () => {
+  const own: Consultation[] = [];
+  const network: { come?: () => void } = {};
+  const isThere = new Promise<void>((resolve) => {
+    network.come = resolve;
+  });
+  serve({
+    own,
+    messages: [messageWith()],
+    replies: {
+      "consultation/v2/open": async () => {
+        await isThere;
+        own.push(consultationWith());
+        return { data: consultationWith() };
+      },
+    },
+  });
+  await show();
+  await write("How many hours?");
+  await userEvent.type(screen.getByRole("textbox"), "And until when");
+  network.come?.();
+  await screen.findByText("Wang is answering you");
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox");
+  await vi.waitFor(() => expect(field.value).toBe("And until when"));
+  expect(Object.keys(localStorage).filter((key) => key.includes("desk/"))).toEqual([]);
+});
+
+test("a consultation that began in another tab is shown, with what was typed to begin one", async () => {
+  const own: Consultation[] = [];
+  serve({ own, messages: [messageWith()] });
+  await show();
+  await userEvent.type(await screen.findByRole("textbox"), "half a sen");
+  own.push(consultationWith());
+  const [channel] = [...channels].filter(([name]) => name.startsWith("zhegui-consultation"));
+  act(() => channel?.[1].onmessage?.(new MessageEvent("message")));
+  expect(await screen.findByText("Wang is answering you")).toBeDefined();
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox");
+  await vi.waitFor(() => expect(field.value).toBe("half a sen"));
+});
+
+test("what a desk refused that is gone is shown at the only other, to be changed there", async () => {
+  const desks = [deskWith({ sid: "gone" })];
+  serve({
+    desks,
+    replies: {
+      "consultation/v2/open": () => {
+        desks[0] = deskWith({ sid: "other", name: "Orders" });
+        return { status: 409, error: "desk_closed", message: "Choose another desk" };
+      },
+    },
+  });
+  const user = `user-${++number}`;
+  await show(user);
+  await write("How many hours?");
+  await screen.findByText("Not sent: Choose another desk");
+  document.body.replaceChildren();
+  await show(user);
+  expect(await screen.findByRole("heading", { name: "Orders" })).toBeDefined();
+  expect(await screen.findByText("Not sent: Choose another desk")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Change it" }));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("How many hours?");
 });
 
 test("what is typed is there when the panel is made anew", async () => {

@@ -21,8 +21,9 @@ import { barrierOf, Instead } from "./instead";
 import { OwnList } from "./own-list";
 import styles from "./panel.module.css";
 import { Stranded } from "./stranded";
+import { useOtherPages } from "./use-other-pages";
 import { useOwn } from "./use-own";
-import { firstView, type View, viewOf } from "./view";
+import { firstView, goingOn, type View, viewOf } from "./view";
 
 export interface AskerPanelProps {
   /** Null for a visitor. */
@@ -31,6 +32,8 @@ export interface AskerPanelProps {
   close?: () => void;
   /** How often it was opened: each time one may type at once. */
   opened: number;
+  /** The consultation that was asked for from outside; another object each time. */
+  wanted?: { sid: string } | undefined;
   onUnread: (count: number) => void;
 }
 
@@ -85,11 +88,16 @@ interface OfferedProps extends Omit<AskerPanelProps, "user"> {
 }
 
 /** What was chosen: the desks, one of them, or a consultation. */
-function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.Element {
+function Offered({ user, offered, opened, wanted, close, onUnread }: OfferedProps): JSX.Element {
   const { t } = useTranslation("consultation");
   const queries = useQueryClient();
   // What goes on now is not left when it ends.
-  const [chosen, choose] = useState<View>(() => firstView(offered));
+  const [chosen, choose] = useState<View>(() => firstView(offered, wanted));
+  const [met, meet] = useState(wanted);
+  if (wanted !== met) {
+    meet(wanted);
+    choose(firstView(offered, wanted));
+  }
   const view = viewOf(chosen, offered);
   const { own, error, refetch, left, more } = useOwn(user, onUnread);
   const asked = view.kind === "asked" ? view.sid : undefined;
@@ -97,12 +105,21 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
     asked,
     own?.find(({ sid }) => sid === asked),
   );
+  const look = (): Promise<void> => queries.invalidateQueries({ queryKey: ["consultation"] });
+  const tellOthers = useOtherPages(user, () => void look());
+  const onHere = goingOn(view, own ?? []);
+  if (onHere !== undefined) choose({ kind: "asked", sid: onHere });
   const sending: Sending = useOutbox(user, async (message) => {
     const begun = await carried(message);
+    if (begun) {
+      // It is there at once: who goes on typing loses no key.
+      queries.setQueryData(["consultation", "one", begun.sid], begun);
+      tellOthers();
+    }
     if (begun && view.kind === "desk" && view.sid === begun.desk.sid) {
       choose({ kind: "asked", sid: begun.sid });
     }
-    await queries.invalidateQueries({ queryKey: ["consultation"] });
+    await look();
   });
   const desk = offered.deskList.find(({ sid }) => view.kind === "desk" && sid === view.sid);
   const { consultation } = one;
@@ -112,7 +129,10 @@ function Offered({ user, offered, opened, close, onUnread }: OfferedProps): JSX.
     if (asked !== undefined) {
       return <Chosen key={asked} one={one} sending={sending} opened={opened} onAnew={toDesk} />;
     }
-    if (desk) return <FirstMessage key={desk.sid} desk={desk} sending={sending} opened={opened} />;
+    if (desk) {
+      const desks = offered.deskList;
+      return <FirstMessage key={desk.sid} {...{ desk, desks, sending, opened }} />;
+    }
     if (error) return <Failed cause={error} retry={refetch} />;
     return (
       <div className={styles.home}>

@@ -2,8 +2,8 @@ import type { OfferedDesk } from "@zhegui/client";
 import type { JSX } from "react";
 import { UnsentBubble } from "../bubbles";
 import thread from "../thread.module.css";
-import type { Unsent } from "../unsent";
 import type { Sending } from "../use-outbox";
+import { isStranded } from "./view";
 
 interface StrandedProps {
   desks: readonly OfferedDesk[];
@@ -12,12 +12,7 @@ interface StrandedProps {
 
 /** What was written to a desk that is there no more: its text is not lost with the desk. */
 export function Stranded({ desks, sending }: StrandedProps): JSX.Element | null {
-  const isStranded = ({ to, refusal }: Unsent): boolean => {
-    if (!("desk" in to) || refusal === null) return false;
-    const { desk } = to;
-    return !desks.some(({ sid }) => sid === desk);
-  };
-  const unsent = sending.unsent.filter(isStranded);
+  const unsent = sending.unsent.filter((each) => isStranded(each, desks));
   if (unsent.length === 0) return null;
   return (
     <ol className={thread.lines}>

@@ -27,7 +27,7 @@ from zhegui.features.consultation.schemas import (
     ConsultationRate,
 )
 from zhegui.features.consultation.service.changes import Changes
-from zhegui.features.consultation.service.offers import askable
+from zhegui.features.consultation.service.offers import askable, is_out_of_service
 from zhegui.features.consultation.service.queue import DeskQueue
 from zhegui.features.consultation.service.records import (
     desk_of,
@@ -81,10 +81,12 @@ async def ask(
 
 
 async def _owner_of(session: AsyncSession, user: UUID, desk: UUID, now: datetime) -> UUID | None:
-    """Whose a desk is that somebody may ask."""
+    """Whose a desk is that somebody may ask; one of theirs that is out of service says so."""
     for each in await askable(session, user, now):
         if each.sid == desk:
             return each.organization_sid
+    if await is_out_of_service(session, user, desk):
+        raise DeskClosed
     raise NotFound([no_record("model.desk.sid")])
 
 

@@ -37,6 +37,10 @@ class Changes:
         """A desk whose consultants are told; where its queue moved, so are those next in it."""
         self._desks[desk] = self._desks.get(desk, False) or has_moved
 
+    def add_user(self, user: UUID) -> None:
+        """Somebody whom the desk names no more, and who still has it before them."""
+        self._users.add(user)
+
     async def tell(self, session: AsyncSession) -> None:
         """Tell who asks, the consultants of the desks, and those whose place moved. One change is told as
         such; several, or that of others, as one of their desk: clients read again what they show."""

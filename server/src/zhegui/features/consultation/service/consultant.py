@@ -15,6 +15,7 @@ from zhegui.features.consultation.errors import (
     NotYours,
 )
 from zhegui.features.consultation.models import Consultant, Consultation, ConsultationDesk
+from zhegui.features.consultation.presence import duty_name, duty_of
 from zhegui.features.consultation.schemas import (
     ConsultationAct,
     ConsultationOrder,
@@ -64,6 +65,9 @@ async def take(
             about=consultation.asker_user_sid,
         ):
             await queue.give(consultation, caller.user)
+            # Who takes it has it before them: it does not call them.
+            consultation.consultant_read_sequence = consultation.last_sequence
+            await session.flush()
         await changes.tell(session)
     return await shown(session, reading, sid)
 
@@ -74,10 +78,7 @@ async def _refuse_taking(session: AsyncSession, consultation: Consultation, user
     held = consultation.consultant_user_sid
     if user == consultation.asker_user_sid or held not in (None, user):
         raise NotYours
-    state = select(Consultant.state).where(
-        Consultant.desk_sid == consultation.desk_sid, Consultant.user_sid == user
-    )
-    if held is None and await session.scalar(state) != ConsultantState.PRESENT:
+    if held is None and await duty_of(session, user) is not ConsultantState.PRESENT:
         raise NotOnDuty
 
 
@@ -155,7 +156,7 @@ async def set_duty(
     names = [queue_name(owner) for owner in owners]
     if not names:
         raise NotFound
-    await hold(session, *names)
+    await hold(session, *names, duty_name(caller.user))
     changes = Changes()
     for desk in await _stated(session, caller.user, state):
         queue = await DeskQueue.of(session, desk, now, changes)

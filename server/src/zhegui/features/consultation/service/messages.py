@@ -130,7 +130,7 @@ async def recall(
         raise NotFound([no_record(at)]) from error
     await side_of(session, consultation, caller.user, reading.now)
     message = await session.get_one(ConsultationMessage, sid, populate_existing=True)
-    if message.user_sid != caller.user:
+    if message.user_sid != caller.user or message.sender == Side.SYSTEM:
         raise NotYours
     if message.recalled_at is None:
         if not may_recall(message.created_at, reading.now):

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import ColumnElement, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce import api as commerce
 from zhegui.features.consultation.errors import ConsultationNotOffered, ConsultationSilent
-from zhegui.features.consultation.models import Consultant, Consultation, ConsultationDesk
+from zhegui.features.consultation.models import Consultation, ConsultationDesk
+from zhegui.features.consultation.presence import present_at
 from zhegui.features.consultation.rules import calendar_of
 from zhegui.features.consultation.schemas import OfferedConsultation, OfferedDesk
 from zhegui.features.consultation.service.records import is_unfinished
-from zhegui.features.consultation.states import ConsultantState, ConsultationState
+from zhegui.features.consultation.states import ConsultationState
 from zhegui.features.examinations import api as examinations
-from zhegui.features.live import api as live
 from zhegui.features.organizations.api import employers
 
 
@@ -26,7 +26,7 @@ async def offer(session: AsyncSession, user: UUID, now: datetime) -> OfferedCons
     Raises `ConsultationNotOffered`, `ConsultationSilent`."""
     desks = await askable(session, user, now)
     sids = [each.sid for each in desks]
-    staffed = await _staffed(session, sids, now)
+    staffed = await present_at(session, sids, now)
     waiting = await _waiting(session, sids)
     return OfferedConsultation(
         desk_list=[
@@ -56,11 +56,8 @@ async def askable(session: AsyncSession, user: UUID, now: datetime) -> Sequence[
     examination has those that help there. Raises `ConsultationNotOffered`, `ConsultationSilent`."""
     if not await commerce.may_consult(session, user, now):
         raise ConsultationNotOffered
-    owners = [each.sid for each in await employers(session, user)]
-    owner = ConsultationDesk.organization_sid
-    offered = select(ConsultationDesk).where(
-        or_(owner.in_(owners), owner.is_(None)), ~ConsultationDesk.is_closed
-    )
+    own = await _of_own(session, user)
+    offered = select(ConsultationDesk).where(own, ~ConsultationDesk.is_closed)
     sits = await examinations.sits_now(session, user, now)
     if sits:
         offered = offered.where(ConsultationDesk.is_exam_help)
@@ -70,16 +67,18 @@ async def askable(session: AsyncSession, user: UUID, now: datetime) -> Sequence[
     return [each for each in found if each.organization_sid] or found
 
 
-async def _staffed(session: AsyncSession, desks: Sequence[UUID], now: datetime) -> set[UUID]:
-    """Those where a consultant is there."""
-    found = await session.execute(
-        select(Consultant.desk_sid, Consultant.user_sid).where(
-            Consultant.desk_sid.in_(desks), Consultant.state == ConsultantState.PRESENT
-        )
-    )
-    at_desks = [(desk, user) for desk, user in found]
-    present = await live.present(session, {user for _, user in at_desks}, now)
-    return {desk for desk, user in at_desks if user in present}
+async def _of_own(session: AsyncSession, user: UUID) -> ColumnElement[bool]:
+    """The desks of one's employers and of the site."""
+    owners = [each.sid for each in await employers(session, user)]
+    owner = ConsultationDesk.organization_sid
+    return or_(owner.in_(owners), owner.is_(None))
+
+
+async def is_out_of_service(session: AsyncSession, user: UUID, desk: UUID) -> bool:
+    """Whether it is a desk of theirs that is offered to nobody now."""
+    own = await _of_own(session, user)
+    closed = exists().where(ConsultationDesk.sid == desk, own, ConsultationDesk.is_closed)
+    return bool(await session.scalar(select(closed)))
 
 
 async def _waiting(session: AsyncSession, desks: Sequence[UUID]) -> dict[UUID, int]:

@@ -13,7 +13,8 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.consultation.models import Consultant, Consultation, ConsultationDesk
+from zhegui.features.consultation.models import Consultation, ConsultationDesk
+from zhegui.features.consultation.presence import present_at
 from zhegui.features.consultation.rules import (
     MOST_OPEN,
     MOST_WAITING,
@@ -27,8 +28,7 @@ from zhegui.features.consultation.rules import (
 )
 from zhegui.features.consultation.service.changes import Changes
 from zhegui.features.consultation.service.records import note
-from zhegui.features.consultation.states import ConsultantState, ConsultationState, SystemKind
-from zhegui.features.live import api as live
+from zhegui.features.consultation.states import ConsultationState, SystemKind
 
 #: Of those who wait, so many more than there is time for are looked at: some are nobody's there.
 SPARE = 20
@@ -49,13 +49,8 @@ class DeskQueue:
         cls, session: AsyncSession, desk: ConsultationDesk, now: datetime, changes: Changes
     ) -> DeskQueue:
         """With those who say that they are there and have a page open."""
-        there = await session.scalars(
-            select(Consultant.user_sid).where(
-                Consultant.desk_sid == desk.sid, Consultant.state == ConsultantState.PRESENT
-            )
-        )
-        present = await live.present(session, there.all(), now)
-        return cls(session, desk, now, frozenset(present), changes)
+        present = await present_at(session, [desk.sid], now)
+        return cls(session, desk, now, present.get(desk.sid, frozenset()), changes)
 
     @property
     def is_open(self) -> bool:
@@ -109,9 +104,11 @@ class DeskQueue:
         await self.changed(consultation, has_moved=was == ConsultationState.WAITING)
 
     async def take_back(self, consultation: Consultation, reason: str = "") -> None:
-        """Its consultant has it no more, and is not the first to get it again."""
-        consultation.passed_user_sid = consultation.consultant_user_sid
-        self.session.add(note(consultation, SystemKind.RELEASED, self.now, reason))
+        """Its consultant has it no more, and is not the first to get it again; who gives it back says
+        why."""
+        was_with = consultation.passed_user_sid = consultation.consultant_user_sid
+        by = was_with if reason else None
+        self.session.add(note(consultation, SystemKind.RELEASED, self.now, reason=reason, by=by))
         stands = DeskNow(self.is_open, is_staffed=bool(self.present))
         await self.step(consultation, Step.RETURNED, stands)
 

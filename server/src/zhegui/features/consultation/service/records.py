@@ -94,12 +94,22 @@ def refuse_stranger(consultation: Consultation, user: UUID) -> None:
 
 
 def note(
-    consultation: Consultation, kind: SystemKind, now: datetime, reason: str = ""
+    consultation: Consultation,
+    kind: SystemKind,
+    now: datetime,
+    *,
+    reason: str = "",
+    by: UUID | None = None,
 ) -> ConsultationMessage:
-    """What happened to a locked consultation, as a message of the system; `reason` is for
-    consultants."""
+    """What happened to a locked consultation, as a message of the system; `reason`, and by which
+    consultant, is for consultants."""
     return _message(
-        consultation, now, sender=Side.SYSTEM.value, text=reason, system_kind=kind.value
+        consultation,
+        now,
+        sender=Side.SYSTEM.value,
+        text=reason,
+        user_sid=by,
+        system_kind=kind.value,
     )
 
 

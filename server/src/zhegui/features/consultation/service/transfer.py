@@ -31,9 +31,11 @@ async def transfer(
     target, user = await _target(session, desk, given)
     changes = Changes()
     there = await DeskQueue.of(session, target, now, changes)
+    at = "model.consultant.sid" if user else "model.desk.sid"
     if not there.is_open:
-        raise DeskClosed
-    await _refuse_second(session, consultation, target)
+        raise DeskClosed.at(at)
+    if await _has_second(session, consultation, target):
+        raise AlreadyAtDesk.at(at)
     with audited(
         session,
         caller,
@@ -75,18 +77,17 @@ async def _target(
     return target, user
 
 
-async def _refuse_second(
+async def _has_second(
     session: AsyncSession, consultation: Consultation, target: ConsultationDesk
-) -> None:
-    """Nobody has two that go on at one desk."""
+) -> bool:
+    """Whether its asker has another that goes on at the desk: nobody has two."""
     other = select(Consultation.sid).where(
         Consultation.desk_sid == target.sid,
         Consultation.asker_user_sid == consultation.asker_user_sid,
         Consultation.sid != consultation.sid,
         is_unfinished(),
     )
-    if await session.scalar(other) is not None:
-        raise AlreadyAtDesk
+    return await session.scalar(other) is not None
 
 
 async def _move(
@@ -95,7 +96,9 @@ async def _move(
     """To who was named, if they are there and have time; else behind those who came before."""
     consultation.desk_sid = there.desk.sid
     consultation.passed_user_sid = None
-    there.session.add(note(consultation, SystemKind.TRANSFERRED, there.now, reason))
+    by = consultation.consultant_user_sid
+    told = note(consultation, SystemKind.TRANSFERRED, there.now, reason=reason, by=by)
+    there.session.add(told)
     stands = DeskNow(is_open=True, is_staffed=bool(there.present))
     await there.step(consultation, Step.MOVED, stands)
     able = {each.user for each in await there.candidates() if each.open_count < MOST_OPEN}

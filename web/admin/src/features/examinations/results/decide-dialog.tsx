@@ -1,5 +1,5 @@
 import { decideLateAnswers } from "@zhegui/client";
-import { VerbDialog } from "@zhegui/records";
+import { reasonField, VerbDialog } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { LONGEST_REASON } from "../terms";
@@ -24,15 +24,7 @@ export function DecideDialog(props: DecideDialogProps): JSX.Element {
       text={t("late.decided")}
       act={t(isTaking ? "late.take" : "late.leave")}
       done={t("late.done")}
-      fields={[
-        {
-          name: "reason",
-          kind: "area",
-          label: t("late.reason"),
-          max: LONGEST_REASON,
-          isRequired: true,
-        },
-      ]}
+      fields={[reasonField({ label: t("late.reason") }, LONGEST_REASON)]}
       send={({ text }) => {
         const named = answers.map((sid) => ({ sid }));
         const what = { attempt: { sid: attempt }, lateAnswerList: named };

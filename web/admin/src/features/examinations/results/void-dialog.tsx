@@ -1,5 +1,5 @@
 import { voidAttempt } from "@zhegui/client";
-import { VerbDialog } from "@zhegui/records";
+import { reasonField, VerbDialog } from "@zhegui/records";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { LONGEST_REASON } from "../terms";
@@ -22,13 +22,7 @@ export function VoidDialog({ sid, number, onClose }: VoidDialogProps): JSX.Eleme
       isDanger
       done={t("void.done")}
       fields={[
-        {
-          name: "reason",
-          kind: "area",
-          label: t("void.reason"),
-          max: LONGEST_REASON,
-          isRequired: true,
-        },
+        reasonField({ label: t("void.reason") }, LONGEST_REASON),
         { name: "staysUsed", kind: "flag", label: t("void.staysUsed") },
       ]}
       typed={number}
