@@ -273,7 +273,7 @@ test("the message of an answer leads to the consultation, though it is over", as
   await back.goto("/user/notice");
   await expect(button(back), "counted before the panel is opened").toHaveAccessibleName(/1 条未读/);
   await back.getByRole("link", { name: /回复了您的咨询/ }).click();
-  await back.getByRole("link", { name: "查看回复" }).click();
+  await back.getByRole("link", { name: "查看回复", exact: true }).click();
   const again = panelOf(back);
   await expect(again.getByText("还差 6 学时。", { exact: true })).toBeVisible();
   await expect(again.getByText(QUESTION)).toBeVisible();
