@@ -10,6 +10,8 @@ export function useUnread(isOffered: boolean, visit: string): number {
   const { data } = useLoaded({
     queryKey: ["consultation", "unread", visit],
     queryFn: async () => {
+      // A logout has everything asked again before the page is drawn without its user.
+      if (!useSession.getState().user) return 0;
       const query = [{ field: "askerUserSid" as const, operator: "eq" as const, value: user }];
       const { data } = await consultationList({ body: { size: MOST, query }, throwOnError: true });
       return data.data.content.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
