@@ -25,6 +25,7 @@ const ASKED: (keyof Resources)[] = ["adminQuestions", "questions"];
 const CONSULTING: (keyof Resources)[] = ["adminConsultations", "consultation", "files", "orders"];
 const SYNONYMS: (keyof Resources)[] = ["adminSynonyms"];
 const USAGE: (keyof Resources)[] = ["adminUsage"];
+const CONTENT: (keyof Resources)[] = ["adminCourseContent", "files"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
 
 function titled(Page: ComponentType, title: Title): ComponentType {
@@ -135,6 +136,13 @@ export function routes(place: Place): RouteObject[] {
       ASKED,
     ),
     ...allItems().flatMap((item) => entityPages(place, item)),
+    page(
+      place,
+      "/courses/:sid/content",
+      "courses",
+      () => import("../features/course-content/page"),
+      CONTENT,
+    ),
     page(place, "/synonyms", "synonyms", () => import("../features/synonyms/list"), SYNONYMS),
     page(place, "/synonyms/:sid", "synonyms", () => import("../features/synonyms/form"), SYNONYMS),
     page(place, "/papers", "papers", () => import("../features/examinations/papers/list"), PAPERS),

@@ -1,4 +1,4 @@
-export type UploadKind = "picture" | "document" | "voucher";
+export type UploadKind = "picture" | "document" | "voucher" | "video";
 export type Fault = "type" | "heic" | "size" | "empty" | "many";
 
 interface Rule {
@@ -36,6 +36,11 @@ const RULES: Record<UploadKind, Rule> = {
       { at: 0, bytes: "%PDF-" },
       { at: 0, bytes: "PK\x03\x04" },
     ],
+  },
+  video: {
+    megabytes: 500,
+    endings: [".mp4"],
+    begins: [{ at: 4, bytes: "ftyp" }],
   },
 };
 

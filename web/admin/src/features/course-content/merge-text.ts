@@ -1,0 +1,18 @@
+import { diff3Merge } from "node-diff3";
+
+/** The blocks of a Markdown text, each with the empty lines that follow it. */
+function blocksOf(text: string): string[] {
+  return text.match(/[\s\S]+?(?:\n\s*\n|$)/g) ?? [];
+}
+
+/**
+ * Two people changed one text: a merged one, paragraph by paragraph, or nothing where both changed the
+ * same paragraph in different ways.
+ */
+export function mergeText(was: string, theirs: string, mine: string): string | undefined {
+  const regions = diff3Merge(blocksOf(mine), blocksOf(was), blocksOf(theirs), {
+    excludeFalseConflicts: true,
+  });
+  if (regions.some(({ conflict }) => conflict)) return;
+  return regions.flatMap(({ ok }) => ok ?? []).join("");
+}

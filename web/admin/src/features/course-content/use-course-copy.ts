@@ -1,0 +1,81 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  answersOf,
+  type CourseCopy,
+  currentCourseCopy,
+  Failure,
+  lessonCopyDetail,
+  read,
+  saveCourseCopy,
+} from "@zhegui/client";
+import { reportFailure, useLoaded } from "@zhegui/domain";
+import { type Act, entriesOf, modelOf } from "./outline";
+
+/** So often an act is done again over what colleagues have saved. */
+const MOST_TRIES = 4;
+
+/** The working copy of a course, or what is published where nothing was changed. */
+export function useCourseCopy(sid: string) {
+  return useLoaded(read(currentCourseCopy, { body: { sid } }));
+}
+
+/** Sets what a call has answered, and has the lessons read anew. */
+export function useKnown(sid: string): (copy: CourseCopy) => void {
+  const queries = useQueryClient();
+  return (copy) => {
+    const { queryKey } = read(currentCourseCopy, { body: { sid } });
+    queries.setQueryData(queryKey, (before) => before && { ...before, data: copy });
+    void queries.invalidateQueries({ queryKey: answersOf(lessonCopyDetail) });
+  };
+}
+
+/** Has everything about the course read anew. */
+export function useForget(sid: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: read(currentCourseCopy, { body: { sid } }).queryKey }),
+      queries.invalidateQueries({ queryKey: answersOf(lessonCopyDetail) }),
+      queries.invalidateQueries({ queryKey: ["records"] }),
+    ]);
+  };
+}
+
+async function current(sid: string): Promise<CourseCopy> {
+  return (await currentCourseCopy({ body: { sid }, throwOnError: true })).data.data;
+}
+
+async function saved({ sid, version, chapterList }: CourseCopy, act: Act): Promise<CourseCopy> {
+  const model = { sid, version, chapterList: modelOf(act(entriesOf(chapterList))) };
+  return (await saveCourseCopy({ body: { model }, throwOnError: true })).data.data;
+}
+
+/** Does the act, again where a colleague has saved meanwhile. */
+async function doneOver(known: CourseCopy, act: Act): Promise<CourseCopy> {
+  let copy = known;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await saved(copy, act);
+    } catch (cause) {
+      const isOutOfDate = cause instanceof Failure && cause.id === "out_of_date";
+      if (!isOutOfDate || tries === MOST_TRIES) throw cause;
+      copy = await current(known.sid);
+    }
+  }
+}
+
+/** Changes the outline, one act after the other; each is saved at once. */
+export function useOutlineActs(sid: string): UseMutationResult<CourseCopy, Error, Act> {
+  const queries = useQueryClient();
+  const know = useKnown(sid);
+  return useMutation({
+    scope: { id: `outline/${sid}` },
+    mutationFn: async (act: Act) => {
+      const known = queries.getQueryData(read(currentCourseCopy, { body: { sid } }).queryKey);
+      return doneOver(known?.data ?? (await current(sid)), act);
+    },
+    meta: { silent: true },
+    onSuccess: know,
+    onError: reportFailure,
+  });
+}

@@ -1,0 +1,186 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  answersOf,
+  currentCourseCopy,
+  Failure,
+  type LessonCopy,
+  type LessonCopySave,
+  lessonCopyDetail,
+  saveLessonCopy,
+} from "@zhegui/client";
+import { describeFailure, useDraft } from "@zhegui/domain";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { mergeText } from "./merge-text";
+
+/** What somebody types of a lesson. */
+type Written = Pick<LessonCopy, "title" | "body" | "captions" | "isTrial">;
+/** With the version over which it was typed, plus one: what was not typed has nought. */
+export type Typed = Written & { over: number; [field: string]: string | boolean | number };
+/** What is chosen, and saved at once. */
+export type Chosen = Pick<LessonCopySave, "video" | "attachList" | "captions">;
+
+/** What two wrote of one text, and nobody can merge. */
+export interface Clash {
+  theirs: LessonCopy;
+  disputed: (typeof TEXTS)[number][];
+}
+
+/** After the last key. */
+const QUIET_MS = 1_500;
+const AGAIN_MS = 10_000;
+
+const TEXTS = ["title", "body", "captions"] as const;
+
+function typedOf({ title, body, captions, isTrial }: LessonCopy): Typed {
+  return { title, body, captions, isTrial, over: 0 };
+}
+
+function differences(was: Typed, { over: _, ...mine }: Typed): Partial<Written> {
+  return Object.fromEntries(Object.entries(mine).filter(([field, value]) => was[field] !== value));
+}
+
+/** A draft of an earlier page over another version: nobody knows what both began from. */
+function staleClash(lesson: LessonCopy, typed: Typed): Clash | undefined {
+  if (typed.over === 0 || typed.over === lesson.version + 1) return;
+  const disputed = TEXTS.filter((field) => typed[field] !== lesson[field]);
+  return disputed.length > 0 ? { theirs: lesson, disputed } : undefined;
+}
+
+/** Mine over theirs; `disputed` are the texts in which both changed the same lines. */
+export function merged(was: Typed, theirs: Typed, mine: Typed) {
+  const values = { ...theirs };
+  const disputed: Clash["disputed"] = [];
+  if (mine.isTrial !== was.isTrial) values.isTrial = mine.isTrial;
+  for (const field of TEXTS) {
+    const text = mergeText(was[field], theirs[field], mine[field]);
+    values[field] = text ?? mine[field];
+    if (text === undefined) disputed.push(field);
+  }
+  return { values, disputed };
+}
+
+async function readLesson(sid: string): Promise<LessonCopy> {
+  return (await lessonCopyDetail({ body: { sid }, throwOnError: true })).data.data;
+}
+
+function wordsOf(cause: unknown): string {
+  const { title, text } = describeFailure(cause);
+  return text === undefined ? title : `${title}: ${text}`;
+}
+
+function isOutOfDate(cause: unknown): boolean {
+  return cause instanceof Failure && cause.id === "out_of_date";
+}
+
+/**
+ * A lesson that is written: what is typed is a draft from the first key, and saved when the keys rest,
+ * when the lesson is left, and again after the network was away. What a colleague saved meanwhile is
+ * merged by paragraph.
+ */
+export function useLesson(lesson: LessonCopy) {
+  const { sid } = lesson;
+  const queries = useQueryClient();
+  const [base, setBase] = useState(lesson);
+  const [fault, setFault] = useState<string>();
+  const draft = useDraft<Typed>(`lessonCopy/${sid}`, typedOf(base));
+  const [clash, setClash] = useState(() => staleClash(lesson, draft.values));
+  // The editor holds the text itself; another number has it begin anew with what was merged.
+  const [edition, setEdition] = useState(0);
+  const latest = useRef({ base, typed: draft.values });
+  useEffect(() => {
+    latest.current.typed = draft.values;
+  }, [draft.values]);
+  const change = (typed: Partial<Written>): void =>
+    draft.change({ ...typed, over: latest.current.base.version + 1 });
+
+  const over = (stored: LessonCopy): void => {
+    latest.current.base = stored;
+    setBase(stored);
+  };
+  const saving = useMutation({
+    scope: { id: `lesson/${sid}` },
+    mutationFn: async (chosen: Chosen | undefined) => {
+      const { base: was, typed } = latest.current;
+      const model = { sid, version: was.version, ...differences(typedOf(was), typed), ...chosen };
+      const answer = await saveLessonCopy({ body: { model }, throwOnError: true });
+      return { stored: answer.data.data, sent: typed };
+    },
+    meta: { silent: true },
+    onSuccess: ({ stored, sent }) => {
+      setFault(undefined);
+      over(stored);
+      draft.saved(sent);
+      // What was typed while it was sent stands over the new version.
+      if (Object.keys(differences(sent, latest.current.typed)).length > 0) change({});
+      void queries.invalidateQueries({ queryKey: answersOf(currentCourseCopy) });
+    },
+    onError: async (cause, chosen) => {
+      if (isOutOfDate(cause)) await meet(chosen);
+      else setFault(wordsOf(cause));
+    },
+  });
+
+  /** Merges with what a colleague has saved. */
+  async function meet(chosen: Chosen | undefined): Promise<void> {
+    try {
+      mergeWith(await readLesson(sid), chosen);
+    } catch (cause) {
+      setFault(wordsOf(cause));
+    }
+  }
+
+  function mergeWith(theirs: LessonCopy, chosen: Chosen | undefined): void {
+    const { base: was, typed } = latest.current;
+    const { values, disputed } = merged(typedOf(was), typedOf(theirs), typed);
+    if (disputed.length > 0) setClash({ theirs, disputed });
+    else saveOver(theirs, values, chosen);
+  }
+
+  function saveOver(theirs: LessonCopy, values: Typed, chosen?: Chosen): void {
+    setClash(undefined);
+    over(theirs);
+    latest.current.typed = values;
+    change(values);
+    setEdition((before) => before + 1);
+    saving.mutate(chosen);
+  }
+
+  const isDirty = Object.keys(differences(typedOf(base), draft.values)).length > 0;
+  const flush = useEffectEvent((): void => {
+    if (isDirty && !saving.isPending && !clash) saving.mutate(undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew from each key
+  useEffect(() => {
+    const timer = setTimeout(() => flush(), fault === undefined ? QUIET_MS : AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [draft.values, fault, base]);
+  useEffect(() => () => flush(), []);
+
+  /** The texts in which mine shall stand; of the others theirs. */
+  const decide = (mine: ReadonlySet<string>): void => {
+    if (!clash) return;
+    const { values } = merged(typedOf(base), typedOf(clash.theirs), draft.values);
+    for (const field of clash.disputed) if (!mine.has(field)) values[field] = clash.theirs[field];
+    saveOver(clash.theirs, values);
+  };
+
+  return {
+    base,
+    typed: draft.values,
+    change,
+    choose: (chosen: Chosen) => saving.mutate(chosen),
+    isRestored: draft.isRestored,
+    discard: () => {
+      draft.discard();
+      setEdition((before) => before + 1);
+    },
+    edition,
+    clash,
+    decide,
+    leaveClash: () => setClash(undefined),
+    isDirty,
+    isSaving: saving.isPending,
+    fault,
+    save: () => saving.mutate(undefined),
+  };
+}
