@@ -2,7 +2,7 @@
 
 from sqlalchemy import DateTime, cast, null, select
 
-from zhegui.features.catalogue.captions import cues_of
+from zhegui.features.catalogue.captions import Captions, cues_of
 from zhegui.features.catalogue.certification import passed_by_all
 from zhegui.features.catalogue.drafts import (
     ChapterDraft,
@@ -12,12 +12,19 @@ from zhegui.features.catalogue.drafts import (
     TeacherDraft,
     Video,
 )
-from zhegui.features.catalogue.events import OfferWithdrawn
+from zhegui.features.catalogue.errors import CourseCopyOpen, CourseIncomplete
+from zhegui.features.catalogue.events import (
+    LessonsRemoved,
+    OfferWithdrawn,
+    OutlineChanging,
+    OutlineWritten,
+)
 from zhegui.features.catalogue.folder.importer import import_course
 from zhegui.features.catalogue.folder.parser import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.features.catalogue.holders import holds
 from zhegui.features.catalogue.interest_forms import keep_attract
+from zhegui.features.catalogue.lessons import told_chapters
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -29,8 +36,15 @@ from zhegui.features.catalogue.models import (
     Subject,
     SubjectCourse,
 )
+from zhegui.features.catalogue.outline import (
+    Outline,
+    load_outline,
+    referred_lessons,
+    write_outline,
+)
 from zhegui.features.catalogue.resources import (
     Picture,
+    State,
     category_names,
     courses,
     lesson_of_offered_course,
@@ -41,7 +55,8 @@ from zhegui.features.catalogue.resources import (
     open_to,
     subjects,
 )
-from zhegui.features.catalogue.rules import CREDIT_HOUR_SECONDS, LessonKind
+from zhegui.features.catalogue.rules import CREDIT_HOUR_SECONDS, LessonKind, credit_hours
+from zhegui.features.catalogue.schemas import Title
 from zhegui.features.catalogue.service import (
     count_learner,
     publish_course,
@@ -55,13 +70,16 @@ from zhegui.kernel.records.search_kind import SearchKind
 
 __all__ = [
     "CREDIT_HOUR_SECONDS",
+    "Captions",
     "Category",
     "ChapterDraft",
     "Course",
     "CourseAttract",
     "CourseCategory",
     "CourseChapter",
+    "CourseCopyOpen",
     "CourseDraft",
+    "CourseIncomplete",
     "Description",
     "FolderCourse",
     "FolderRefused",
@@ -70,18 +88,25 @@ __all__ = [
     "LessonAttachment",
     "LessonDraft",
     "LessonKind",
+    "LessonsRemoved",
     "OfferWithdrawn",
+    "Outline",
+    "OutlineChanging",
+    "OutlineWritten",
     "Picture",
+    "State",
     "Subject",
     "SubjectCourse",
     "SubjectDraft",
     "TeacherDraft",
+    "Title",
     "Video",
     "announce_withdrawal",
     "category_names",
     "count_learner",
     "course_search",
     "courses",
+    "credit_hours",
     "cues_of",
     "holds",
     "import_course",
@@ -89,17 +114,21 @@ __all__ = [
     "lesson_of_offered_course",
     "lesson_outlines",
     "lesson_search",
+    "load_outline",
     "offered_to",
     "open_to",
     "passed_by_all",
     "publish_course",
     "read_folder",
+    "referred_lessons",
     "save_category",
     "save_course",
     "save_subject",
     "save_teacher",
     "subject_search",
     "subjects",
+    "told_chapters",
+    "write_outline",
 ]
 
 course_search = SearchKind(

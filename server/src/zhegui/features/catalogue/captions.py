@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from zhegui.kernel.values import fault
+from pydantic import AfterValidator, Field
+
+from zhegui.kernel.values import Body, fault
 
 HEAD = re.compile(r"WEBVTT(?:[ \t].*)?\Z")
 _TIME = r"(?:([0-9]{2,}):)?([0-5][0-9]):([0-5][0-9])\.([0-9]{3})"
@@ -39,6 +41,10 @@ def checked(captions: str) -> str:
     """Captions that can be read, for a field of the wire."""
     cues_of(captions)
     return captions
+
+
+#: Of a film, for a field of the wire; empty where nobody has written them down.
+Captions = Annotated[Body, Field(max_length=100_000), AfterValidator(checked)]
 
 
 def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:

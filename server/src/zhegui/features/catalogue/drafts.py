@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from uuid import UUID
 
-from zhegui.features.catalogue.rules import LessonKind
+from zhegui.features.catalogue.rules import LessonKind, reading_seconds
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,8 @@ class LessonDraft:
     """A lesson is a video if it has one; its Markdown body then stands below the picture, and its
     captions are WebVTT.
 
-    `sid` is that of the lesson it changes; without one it is new, or the one at its place.
+    `sid` is that of the lesson it changes; without one it is new, or the one at its place. `files`
+    are those that go with it, in their order; None leaves them as they are.
     """
 
     title: str
@@ -33,10 +34,16 @@ class LessonDraft:
     is_trial: bool = False
     sid: UUID | None = None
     captions: str = ""
+    files: tuple[UUID, ...] | None = None
 
     @property
     def kind(self) -> LessonKind:
         return LessonKind.VIDEO if self.video else LessonKind.TEXT
+
+    @property
+    def planned_seconds(self) -> int:
+        """How long the film plays, or the text is read."""
+        return self.video.seconds if self.video else reading_seconds(self.body)
 
 
 @dataclass(frozen=True)

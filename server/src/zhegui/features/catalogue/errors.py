@@ -10,7 +10,10 @@ class CategoryCodeTaken(Problem):
 
 class CourseIncomplete(Problem):
     status, id = 409, "course_incomplete"
-    zh, en = "至少有一讲内容才能发布", "A course needs a lesson before it can be published"
+    zh, en = (
+        "课程还不完整，不能发布：至少要有一讲，每一讲都要有内容",
+        "The course is not complete: it needs a lesson, and each lesson needs content",
+    )
 
 
 class SubjectIncomplete(Problem):
@@ -18,10 +21,9 @@ class SubjectIncomplete(Problem):
     zh, en = "至少有一门课程才能发布", "A subject needs a course before it can be published"
 
 
-class LessonStudied(Problem):
-    status, id = 409, "lesson_studied"
+class CourseCopyOpen(Problem):
+    status, id = 409, "course_copy_open"
     zh, en = (
-        "有人学过要删除的讲，或写过笔记，这些必须保留；可以改它的内容或位置",
-        "Learners have studied a lesson to be removed, or noted something there, which stays;"
-        " change or move it instead",
+        "课程有未发布的修改，请先发布或放弃这些修改",
+        "The course has changes that are not published; publish or discard them first",
     )

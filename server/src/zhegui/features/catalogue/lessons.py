@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from zhegui.features.catalogue.drafts import ChapterDraft, LessonDraft, Video
-from zhegui.features.catalogue.media import attach_files, uploaded_videos
+from zhegui.features.catalogue.media import given_files, uploaded_videos
 from zhegui.features.catalogue.models import Course, Lesson
-from zhegui.features.catalogue.outline import Outline, load_outline, write_outline
+from zhegui.features.catalogue.outline import Outline, load_outline, video_of, write_outline
 from zhegui.features.catalogue.schemas import ChapterSave, LessonSave
 from zhegui.kernel.records.authorship import refuse_unknown
 from zhegui.kernel.records.writes import Act
 
 
 async def put_outline(act: Act, course: Course, chapters: Sequence[ChapterSave]) -> None:
-    """The course has these chapters and no others. Raises `LessonStudied`, `InvalidInput`."""
+    """The course has these chapters and no others. Raises `InvalidInput`."""
     session, caller, now = act.session, act.caller, act.now
     outline = await load_outline(session, course.sid)
     _refuse_foreign(outline, chapters)
     videos = await uploaded_videos(session, caller, chapters, now)
+    files = await given_files(session, caller, chapters, now)
     drafts = [
         ChapterDraft(
             chapter.title,
-            [_draft(outline.lessons, videos, lesson) for lesson in chapter.lesson_list],
+            [
+                _draft(outline.lessons, videos, files.get((at, place)), lesson)
+                for place, lesson in enumerate(chapter.lesson_list)
+            ],
             chapter.sid,
         )
-        for chapter in chapters
+        for at, chapter in enumerate(chapters)
     ]
-    lessons = await write_outline(session, course, outline, drafts, keep_rest=False)
-    await attach_files(session, caller, lessons, chapters, now)
+    await write_outline(session, course, outline, drafts, by=caller.user)
 
 
 async def told_outline(act: Act, course: Course) -> list[dict[str, Any]]:
     """What the chapters and lessons of a course are, for the audit."""
-    outline = await load_outline(act.session, course.sid)
-    chapters = sorted(outline.chapters.values(), key=lambda chapter: chapter.position)
-    lessons = sorted(outline.lessons.values(), key=lambda lesson: lesson.position)
+    return told_chapters((await load_outline(act.session, course.sid)).drafts())
+
+
+def told_chapters(chapters: Sequence[ChapterDraft]) -> list[dict[str, Any]]:
+    """Chapters and their lessons in words, for the audit."""
     return [
         {
             "title": chapter.title,
@@ -45,12 +50,11 @@ async def told_outline(act: Act, course: Course) -> list[dict[str, Any]]:
                 {
                     "title": each.title,
                     "is_trial": each.is_trial,
-                    "kind": each.kind,
+                    "kind": each.kind.value,
                     "body": each.body,
                     "captions": each.captions,
                 }
-                for each in lessons
-                if each.chapter_sid == chapter.sid
+                for each in chapter.lessons
             ],
         }
         for chapter in chapters
@@ -75,24 +79,21 @@ def _refuse_foreign(outline: Outline, chapters: Sequence[ChapterSave]) -> None:
 
 
 def _draft(
-    lessons: dict[UUID, Lesson], videos: dict[UUID, Video], given: LessonSave
+    lessons: Mapping[UUID, Lesson],
+    videos: Mapping[UUID, Video],
+    files: tuple[UUID, ...] | None,
+    given: LessonSave,
 ) -> LessonDraft:
     video = videos[given.video.sid] if given.video else None
     if "video" not in given.model_fields_set and given.sid:
-        video = _video_of(lessons[given.sid])
+        video = video_of(lessons[given.sid])
     captions = given.captions
     if captions is None:
         captions = _captions_of(lessons[given.sid], video) if given.sid else ""
-    return LessonDraft(given.title, given.body, video, given.is_trial, given.sid, captions)
+    return LessonDraft(given.title, given.body, video, given.is_trial, given.sid, captions, files)
 
 
 def _captions_of(lesson: Lesson, video: Video | None) -> str:
     """Those that it has; those of another film say nothing of this one."""
     is_same = video is not None and video.file == lesson.video_file_sid
     return lesson.captions if is_same else ""
-
-
-def _video_of(lesson: Lesson) -> Video | None:
-    if lesson.video_path is None:
-        return None
-    return Video(lesson.video_path, lesson.planned_seconds, lesson.video_file_sid)

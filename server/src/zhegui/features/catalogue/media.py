@@ -9,9 +9,9 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.drafts import Video
-from zhegui.features.catalogue.models import Course, Lesson, LessonAttachment, Subject
+from zhegui.features.catalogue.models import Course, LessonAttachment, Subject
 from zhegui.features.catalogue.schemas import ChapterSave, LessonSave, PictureSave
-from zhegui.features.files.api import attach, own_video, publish_picture
+from zhegui.features.files.api import attachable, own_video, publish_picture
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.records.writes import Act
 
@@ -46,31 +46,36 @@ async def uploaded_videos(
 ) -> dict[UUID, Video]:
     """The videos that lessons name, by the sids of their files; refuses what is none."""
     found = {}
-    for at, lesson in _lessons(chapters):
+    for place, lesson in _lessons(chapters):
         if lesson.video:
-            sid = lesson.video.sid
-            file, seconds = await own_video(session, caller, sid, now, at=f"{at}.video.sid")
+            sid, at = lesson.video.sid, f"{_path(place)}.video.sid"
+            file, seconds = await own_video(session, caller, sid, now, at=at)
             found[sid] = Video(file.path, seconds, sid)
     return found
 
 
-async def attach_files(
-    session: AsyncSession,
-    caller: Caller,
-    lessons: Sequence[Lesson],
-    chapters: Sequence[ChapterSave],
-    now: datetime,
-) -> None:
-    """Hang the files that were given on their lessons, which come in the same order."""
-    key = LessonAttachment.lesson_sid
-    for lesson, (at, given) in zip(lessons, _lessons(chapters), strict=True):
-        if given.attach_list is not None:
-            place = f"{at}.attachList"
-            await attach(session, caller, key, lesson.sid, given.attach_list, now, at=place)
+async def given_files(
+    session: AsyncSession, caller: Caller, chapters: Sequence[ChapterSave], now: datetime
+) -> dict[tuple[int, int], tuple[UUID, ...]]:
+    """The files that lessons are given to go with them, by the places of chapter and lesson; refuses
+    what the caller may not hand on."""
+    found = {}
+    for place, lesson in _lessons(chapters):
+        if lesson.attach_list is not None:
+            at, key = f"{_path(place)}.attachList", LessonAttachment.lesson_sid
+            files = await attachable(
+                session, caller, key, lesson.sid, lesson.attach_list, now, at=at
+            )
+            found[place] = tuple(files)
+    return found
 
 
-def _lessons(chapters: Sequence[ChapterSave]) -> Iterator[tuple[str, LessonSave]]:
-    """Each lesson with its path in the request."""
+def _lessons(chapters: Sequence[ChapterSave]) -> Iterator[tuple[tuple[int, int], LessonSave]]:
+    """Each lesson with the places of its chapter and of itself."""
     for at, chapter in enumerate(chapters):
         for place, lesson in enumerate(chapter.lesson_list):
-            yield f"model.chapterList.{at}.lessonList.{place}", lesson
+            yield (at, place), lesson
+
+
+def _path(place: tuple[int, int]) -> str:
+    return f"model.chapterList.{place[0]}.lessonList.{place[1]}"

@@ -7,7 +7,16 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, Numeric, String, Text, UniqueConstraint, text
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    Numeric,
+    String,
+    Text,
+    UniqueConstraint,
+    text,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -148,13 +157,20 @@ class CourseChapter(Record):
 
 
 class Lesson(TitledRecord):
-    """One sitting of study: a text or a video, with the time it plans and the time it asks for."""
+    """One sitting of study: a text or a video, with the time it plans and the time it asks for.
+
+    One that is withdrawn stands in no chapter: it is studied no more, and what learners have of it
+    stays.
+    """
 
     __tablename__ = "lesson"
     __table_args__ = (
         Index("ix_lesson_search_text", "search_text", postgresql_using="gin"),
         Index("ix_lesson_title_text", "title_text", postgresql_using="gin"),
         UniqueConstraint("chapter_sid", "position", deferrable=True, initially="DEFERRED"),
+        CheckConstraint(
+            "(chapter_sid is null) = (withdrawn_at is not null)", name="withdrawn_or_placed"
+        ),
     )
     # Of its text nothing: who has not joined the course may not read it in an excerpt.
     searched = ("title",)
@@ -162,7 +178,9 @@ class Lesson(TitledRecord):
     course_sid: Mapped[UUID] = mapped_column(
         ForeignKey("course.sid", ondelete="cascade"), index=True
     )
-    chapter_sid: Mapped[UUID] = mapped_column(ForeignKey("course_chapter.sid", ondelete="cascade"))
+    chapter_sid: Mapped[UUID | None] = mapped_column(
+        ForeignKey("course_chapter.sid", ondelete="cascade")
+    )
     title: Mapped[str] = mapped_column(String(80))
     position: Mapped[int]
     kind: Mapped[str] = mapped_column(String(16))
@@ -178,6 +196,7 @@ class Lesson(TitledRecord):
     )
     # What is said in it, in WebVTT; empty where nobody has written it down.
     captions: Mapped[str] = mapped_column(Text, default="")
+    withdrawn_at: Mapped[datetime | None]
 
 
 class LessonAttachment(Attachment):

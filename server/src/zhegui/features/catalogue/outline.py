@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, union_all, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from zhegui.features.catalogue.drafts import ChapterDraft, LessonDraft
-from zhegui.features.catalogue.errors import LessonStudied
-from zhegui.features.catalogue.models import Course, CourseChapter, Lesson
-from zhegui.features.catalogue.rules import credit_hours, reading_seconds, required_seconds
+from zhegui.features.catalogue.drafts import ChapterDraft, LessonDraft, Video
+from zhegui.features.catalogue.events import LessonsRemoved, OutlineChanging, OutlineWritten
+from zhegui.features.catalogue.models import Course, CourseChapter, Lesson, LessonAttachment
+from zhegui.features.catalogue.rules import credit_hours, required_seconds
+from zhegui.features.files.api import hang
+from zhegui.kernel.db.database import Base
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.text.markup import safe_html
+from zhegui.kernel.work.events import announce
 
 
 @dataclass(frozen=True)
 class Outline:
-    """What a course is made of now, by sid."""
+    """What a course is made of now, by sid; lessons that are withdrawn too. `files` are those that go
+    with a lesson."""
 
-    chapters: dict[UUID, CourseChapter]
-    lessons: dict[UUID, Lesson]
+    chapters: Mapping[UUID, CourseChapter]
+    lessons: Mapping[UUID, Lesson]
+    files: Mapping[UUID, tuple[UUID, ...]]
 
     def placed(self, drafts: Sequence[ChapterDraft]) -> list[ChapterDraft]:
         """The drafts, each with the sid of what stands at its place."""
@@ -39,6 +44,37 @@ class Outline:
             found.append(replace(draft, sid=chapter, lessons=placed))
         return found
 
+    def drafts(self) -> list[ChapterDraft]:
+        """What learners see, as it could be written again."""
+        lessons = sorted(self.lessons.values(), key=lambda lesson: lesson.position)
+        return [
+            ChapterDraft(
+                chapter.title,
+                [self.draft(each) for each in lessons if each.chapter_sid == chapter.sid],
+                chapter.sid,
+            )
+            for chapter in sorted(self.chapters.values(), key=lambda chapter: chapter.position)
+        ]
+
+    def draft(self, lesson: Lesson) -> LessonDraft:
+        """One of its lessons, as it could be written again."""
+        return LessonDraft(
+            lesson.title,
+            lesson.body,
+            video_of(lesson),
+            lesson.is_trial,
+            lesson.sid,
+            lesson.captions,
+            self.files.get(lesson.sid, ()),
+        )
+
+
+def video_of(lesson: Lesson) -> Video | None:
+    """The film that a lesson plays."""
+    if lesson.video_path is None:
+        return None
+    return Video(lesson.video_path, lesson.planned_seconds, lesson.video_file_sid)
+
 
 async def load_outline(session: AsyncSession, course: UUID) -> Outline:
     """The chapters and lessons of a course; none of a new one."""
@@ -46,7 +82,16 @@ async def load_outline(session: AsyncSession, course: UUID) -> Outline:
         select(CourseChapter).where(CourseChapter.course_sid == course)
     )
     lessons = await session.scalars(select(Lesson).where(Lesson.course_sid == course))
-    return Outline({one.sid: one for one in chapters}, {one.sid: one for one in lessons})
+    carried = await session.execute(
+        select(LessonAttachment.lesson_sid, LessonAttachment.file_sid)
+        .join(Lesson, Lesson.sid == LessonAttachment.lesson_sid)
+        .where(Lesson.course_sid == course)
+        .order_by(LessonAttachment.position)
+    )
+    files: dict[UUID, tuple[UUID, ...]] = {}
+    for lesson, file in carried:
+        files[lesson] = (*files.get(lesson, ()), file)
+    return Outline({one.sid: one for one in chapters}, {one.sid: one for one in lessons}, files)
 
 
 async def write_outline(
@@ -55,13 +100,17 @@ async def write_outline(
     outline: Outline,
     drafts: Sequence[ChapterDraft],
     *,
-    keep_rest: bool,
+    keep_rest: bool = False,
+    by: UUID | None = None,
+    remark: str = "",
 ) -> list[Lesson]:
-    """Make a course of these chapters, in this order; sids name those that are changed or moved.
+    """Make a course of these chapters, in this order; sids name those that are changed, moved or
+    brought back. The one way in which learners come to see another outline.
 
-    With `keep_rest` the others stay where they are, else they go. Answers the lessons, in order.
-    Raises `LessonStudied`.
+    With `keep_rest` the others stay where they are; else those go that nobody has anything of, and the
+    rest are withdrawn. Answers the lessons, in order.
     """
+    await announce(session, OutlineChanging(course.sid))
     _measure(course, drafts)
     chapters = [
         _chapter(session, course, outline, position, draft)
@@ -74,15 +123,30 @@ async def write_outline(
         for position, draft in enumerate(chapter_draft.lessons, start=1)
     ]
     await session.flush()
+    await _hang_files(session, lessons, drafts)
     if not keep_rest:
-        kept = {row.sid for row in (*chapters, *lessons)}
-        await _remove(session, outline.lessons.keys() - kept, outline.chapters.keys() - kept)
+        await _remove_rest(session, course, outline, {row.sid for row in (*chapters, *lessons)})
+    await announce(session, OutlineWritten(course.sid, by, remark))
     return lessons
+
+
+async def referred_lessons(session: AsyncSession, lessons: Collection[UUID]) -> set[UUID]:
+    """Those of which somebody has something: progress, hours, notes, a player that was opened."""
+    keys = [
+        key.parent
+        for table in Base.metadata.sorted_tables
+        for key in table.foreign_keys
+        if key.column.table is Lesson.__table__ and key.ondelete is None
+    ]
+    if not lessons:
+        return set()
+    found = union_all(*(select(key).where(key.in_(lessons)).distinct() for key in keys))
+    return set(await session.scalars(found))
 
 
 def _measure(course: Course, drafts: Sequence[ChapterDraft]) -> None:
     lessons = [lesson for chapter in drafts for lesson in chapter.lessons]
-    planned = sum(_planned(lesson) for lesson in lessons)
+    planned = sum(lesson.planned_seconds for lesson in lessons)
     course.hours, course.planned_seconds = credit_hours(planned), planned
     course.chapter_count, course.lesson_count = len(drafts), len(lessons)
 
@@ -90,7 +154,8 @@ def _measure(course: Course, drafts: Sequence[ChapterDraft]) -> None:
 def _chapter(
     session: AsyncSession, course: Course, outline: Outline, position: int, draft: ChapterDraft
 ) -> CourseChapter:
-    chapter = outline.chapters[draft.sid] if draft.sid else CourseChapter(sid=new_sid())
+    present = outline.chapters.get(draft.sid) if draft.sid else None
+    chapter = present or CourseChapter(sid=draft.sid or new_sid())
     chapter.course_sid, chapter.title, chapter.position = course.sid, draft.title, position
     session.add(chapter)
     return chapter
@@ -103,12 +168,13 @@ async def _lesson(
     position: int,
     draft: LessonDraft,
 ) -> Lesson:
-    lesson = outline.lessons[draft.sid] if draft.sid else Lesson(sid=new_sid())
-    planned = _planned(draft)
+    present = outline.lessons.get(draft.sid) if draft.sid else None
+    lesson = present or Lesson(sid=draft.sid or new_sid())
     lesson.course_sid, lesson.chapter_sid = chapter.course_sid, chapter.sid
+    lesson.withdrawn_at = None
     lesson.title, lesson.kind, lesson.is_trial = draft.title, draft.kind.value, draft.is_trial
-    lesson.position, lesson.planned_seconds = position, planned
-    lesson.required_seconds = required_seconds(draft.kind, planned)
+    lesson.position, lesson.planned_seconds = position, draft.planned_seconds
+    lesson.required_seconds = required_seconds(draft.kind, draft.planned_seconds)
     lesson.body, lesson.body_html = draft.body, await safe_html(draft.body)
     lesson.video_path = draft.video.path if draft.video else None
     lesson.video_file_sid = draft.video.file if draft.video else None
@@ -117,16 +183,33 @@ async def _lesson(
     return lesson
 
 
-def _planned(draft: LessonDraft) -> int:
-    return draft.video.seconds if draft.video else reading_seconds(draft.body)
+async def _hang_files(
+    session: AsyncSession, lessons: Sequence[Lesson], drafts: Sequence[ChapterDraft]
+) -> None:
+    given = [lesson.files for chapter in drafts for lesson in chapter.lessons]
+    for lesson, files in zip(lessons, given, strict=True):
+        if files is not None:
+            await hang(session, LessonAttachment.lesson_sid, lesson.sid, files)
 
 
-async def _remove(session: AsyncSession, lessons: set[UUID], chapters: set[UUID]) -> None:
-    if not lessons and not chapters:
-        return
+async def _remove_rest(
+    session: AsyncSession, course: Course, outline: Outline, kept: Collection[UUID]
+) -> None:
+    """The lessons and chapters that are not `kept`; of the lessons those that nobody has anything of."""
+    shown = {sid for sid, lesson in outline.lessons.items() if lesson.withdrawn_at is None}
+    gone = shown.difference(kept)
+    referred = await referred_lessons(session, gone)
     try:
         async with session.begin_nested():
-            await session.execute(delete(Lesson).where(Lesson.sid.in_(lessons)))
-            await session.execute(delete(CourseChapter).where(CourseChapter.sid.in_(chapters)))
-    except IntegrityError as error:
-        raise LessonStudied from error
+            await session.execute(delete(Lesson).where(Lesson.sid.in_(gone - referred)))
+    except IntegrityError:  # somebody began one of them meanwhile
+        referred = gone
+    await session.execute(
+        update(Lesson)
+        .where(Lesson.sid.in_(referred))
+        .values(withdrawn_at=session.sync_session.info["now"], chapter_sid=None)
+    )
+    chapters = outline.chapters.keys() - set(kept)
+    await session.execute(delete(CourseChapter).where(CourseChapter.sid.in_(chapters)))
+    if gone:
+        await announce(session, LessonsRemoved(course.sid))

@@ -105,13 +105,17 @@ def of_shown_course(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def lesson_of_shown_course(viewer: Viewer) -> ColumnElement[bool]:
-    """Lessons of the courses that are shown."""
+    """Lessons of the courses that are shown. What is withdrawn stands in no outline, but notes and
+    hours name it."""
     return exists().where(Course.sid == Lesson.course_sid, shown_courses(viewer))
 
 
 def lesson_of_offered_course(viewer: Viewer) -> ColumnElement[bool]:
     """Lessons of the courses that are offered."""
-    return exists().where(Course.sid == Lesson.course_sid, offered_courses(viewer))
+    return and_(
+        Lesson.withdrawn_at.is_(None),
+        exists().where(Course.sid == Lesson.course_sid, offered_courses(viewer)),
+    )
 
 
 def _course_count(viewer: Viewer) -> ScalarSelect[int]:
@@ -204,6 +208,7 @@ lesson_outlines = Resource(
         Field("isTrial", filter=True),
         Field("plannedSeconds"),
         Field("requiredSeconds"),
+        Field("withdrawnAt"),
     ],
     includes={"course": to_one(lambda: courses, Lesson.course_sid)},
     default_order=["position"],

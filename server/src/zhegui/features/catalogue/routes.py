@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends, Request
 from zhegui.features.catalogue import authored_resources, interest_forms, resources
 from zhegui.features.catalogue.errors import (
     CategoryCodeTaken,
+    CourseCopyOpen,
     CourseIncomplete,
-    LessonStudied,
     SubjectIncomplete,
 )
 from zhegui.features.catalogue.schemas import (
@@ -69,7 +69,7 @@ save_route(
     router,
     course_writing,
     caller=CourseWriter,
-    problems=(LessonStudied, CourseIncomplete, FileTypeNotAllowed, PassScoreZero),
+    problems=(CourseIncomplete, CourseCopyOpen, FileTypeNotAllowed, PassScoreZero),
     kilobytes=2048,
 )
 save_route(

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
-from zhegui.features.catalogue.captions import checked
+from zhegui.features.catalogue.captions import Captions
 from zhegui.features.catalogue.resources import State
 from zhegui.features.files.api import AttachList
 from zhegui.kernel.http.envelope import Reference, Wire
@@ -120,7 +120,7 @@ class LessonSave(Wire):
     body: Annotated[Written, Field(max_length=100_000)]
     is_trial: Flag = False
     video: Reference | None = None
-    captions: Annotated[Body, Field(max_length=100_000), AfterValidator(checked)] | None = None
+    captions: Captions | None = None
     attach_list: AttachList | None = None
 
 

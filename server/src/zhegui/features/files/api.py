@@ -1,7 +1,7 @@
 """What other features may use of files: docs/guide/extend.md says how."""
 
 from zhegui.features.files.addresses import address, address_of, readable_file
-from zhegui.features.files.attachments import AttachList, attach, attach_list, hang
+from zhegui.features.files.attachments import AttachList, attach, attach_list, attachable, hang
 from zhegui.features.files.delivery import sent
 from zhegui.features.files.erasure import disown, erase_reasons
 from zhegui.features.files.errors import (
@@ -49,6 +49,7 @@ __all__ = [
     "address_of",
     "attach",
     "attach_list",
+    "attachable",
     "bind",
     "checked_when_sent",
     "damaged",

@@ -61,6 +61,25 @@ async def attach(
     attachments already; else `InvalidInput` at `at`. What one keeps `alone` is no organization's.
     What is left out is forgotten within the hour, once it is a day old.
     """
+    wanted = await attachable(session, caller, key, record, files, now, at=at, alone=alone)
+    if alone:
+        await _take_from_organization(session, caller, wanted)
+    await hang(session, key, record, wanted)
+
+
+async def attachable(
+    session: AsyncSession,
+    caller: Caller,
+    key: InstrumentedAttribute[Any],
+    record: UUID | None,
+    files: Sequence[Reference],
+    now: datetime,
+    *,
+    at: str = "model.attachList",
+    alone: bool = False,
+) -> list[UUID]:
+    """Those `files` by their sids, which `attach` would take; a new record is None. Raises
+    `InvalidInput` at `at`."""
     link = attachment_of(key)
     wanted = [each.sid for each in files]
     reading = Reading(caller, now, State())
@@ -69,9 +88,7 @@ async def attach(
     allowed = select(File.sid).where(File.sid.in_(wanted), or_(theirs, File.sid.in_(present)))
     found = set(await session.scalars(allowed, reading.values()))
     _refuse_unknown(files, found, at)
-    if alone:
-        await _take_from_organization(session, caller, wanted)
-    await hang(session, key, record, wanted)
+    return wanted
 
 
 async def _take_from_organization(

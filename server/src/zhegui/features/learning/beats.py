@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import exists, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
@@ -23,6 +23,7 @@ from zhegui.features.learning.models import (
 )
 from zhegui.features.learning.rules import Piece, Reason, Span, WatchAllowance
 from zhegui.features.learning.schemas import Beat
+from zhegui.features.learning.settling import has_open_lesson
 from zhegui.kernel.db.locks import hold
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.work.events import announce
@@ -199,19 +200,7 @@ async def _note_on_enrolment(
 ) -> None:
     """Where to go on, and whether the whole course is complete: no lesson of it is open."""
     enrolment.last_lesson_sid, enrolment.studied_at = progress.lesson_sid, now
-    if progress.completed_at == now and not await _has_open_lesson(session, enrolment):
+    if progress.completed_at == now and not await has_open_lesson(session, enrolment):
         enrolment.completed_at = enrolment.completed_at or now
         await announce(session, CourseStudied(enrolment.user_sid, enrolment.course_sid))
     await session.flush()
-
-
-async def _has_open_lesson(session: AsyncSession, enrolment: Enrolment) -> bool:
-    done = exists().where(
-        LessonProgress.lesson_sid == catalogue.Lesson.sid,
-        LessonProgress.user_sid == enrolment.user_sid,
-        LessonProgress.completed_at.is_not(None),
-    )
-    still_open = select(catalogue.Lesson.sid).where(
-        catalogue.Lesson.course_sid == enrolment.course_sid, ~done
-    )
-    return await session.scalar(still_open.limit(1)) is not None

@@ -21,6 +21,15 @@ class OtherLesson(Problem):
     )
 
 
+class LessonWithdrawn(Problem):
+    status, id = 409, "lesson_withdrawn"
+    zh, en = (
+        "这一讲已从课程中撤下，不再计学时；已计入的学时和笔记都保留",
+        "This lesson was withdrawn from the course and counts no more time; the time that counted and"
+        " your notes stay",
+    )
+
+
 class TooManyNotes(Problem):
     status, id = 409, "too_many_notes"
     zh, en = (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from zhegui.features.learning import admission, note_routes, notes, notifications, routes
+from zhegui.features.learning import admission, note_routes, notes, notifications, routes, settling
 from zhegui.features.learning.personal import personal
 from zhegui.kernel.feature import Feature
 
 feature = Feature(
     routers=(routes.router, routes.video_router, note_routes.router),
-    declares=(admission, notes, notifications),
+    declares=(admission, notes, notifications, settling),
     personal=personal,
 )

@@ -35,7 +35,7 @@ def may_study(viewer: Viewer) -> ColumnElement[bool]:
     if not viewer.signed_in:
         return trial
     usable = usable_courses(viewer.user, viewer.organization, viewer.now)
-    return or_(trial, Lesson.course_sid.in_(usable))
+    return or_(trial, Lesson.withdrawn_at.is_(None) & Lesson.course_sid.in_(usable))
 
 
 def own_enrolments(viewer: Viewer) -> ColumnElement[bool]:

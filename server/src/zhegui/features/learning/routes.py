@@ -13,7 +13,7 @@ from starlette.responses import Response
 from zhegui.features.entitlements.api import AccessEnded
 from zhegui.features.files import api as files
 from zhegui.features.learning import beats, rules, service, studies, videos
-from zhegui.features.learning.errors import CourseNotFree, NotJoined, OtherLesson
+from zhegui.features.learning.errors import CourseNotFree, LessonWithdrawn, NotJoined, OtherLesson
 from zhegui.features.learning.reasons import words
 from zhegui.features.learning.resources import enrolments, intervals, lessons, progress
 from zhegui.features.learning.schemas import (
@@ -61,7 +61,10 @@ async def join_course(caller: SignedIn, body: Model[Join], session: Session) -> 
     return ok(joined)
 
 
-@router.post("/lesson/v2/beat", responses=declare(NotFound, NotJoined, OtherLesson, AccessEnded))
+@router.post(
+    "/lesson/v2/beat",
+    responses=declare(NotFound, NotJoined, OtherLesson, AccessEnded, LessonWithdrawn),
+)
 async def beat_lesson(
     caller: SignedIn, body: Model[Beat], session: Session, now: Now
 ) -> Answer[Credit]:

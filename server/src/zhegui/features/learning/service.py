@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.entitlements import api as entitlements
 from zhegui.features.learning.access import may_use, usable_courses
-from zhegui.features.learning.errors import CourseNotFree, NotJoined
+from zhegui.features.learning.errors import CourseNotFree, LessonWithdrawn, NotJoined
 from zhegui.features.learning.models import Enrolment, LessonProgress, StudyInterval
 from zhegui.features.learning.rules import Piece, Reason, Span, not_counted
 from zhegui.kernel.errors import NotFound
@@ -101,7 +101,7 @@ async def lesson_to_study(
     """A lesson of a course that somebody may use, and their enrolment, locked.
 
     Raises `NotFound`, `NotJoined` for a course that is offered to them, `AccessEnded` where what was
-    bought is over.
+    bought is over, `LessonWithdrawn`.
     """
     asked = {"user": user, "organization": organization, "now": now, "lesson": sid}
     row = (await session.execute(_lesson_to_study(), asked)).one_or_none()
@@ -113,6 +113,8 @@ async def lesson_to_study(
         raise NotJoined if is_offered else NotFound
     if not is_usable:
         raise NotFound if enrolment.is_free else entitlements.AccessEnded
+    if lesson.withdrawn_at:
+        raise LessonWithdrawn
     return lesson, enrolment
 
 

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.features.catalogue import api as catalogue
-from zhegui.features.learning.models import Enrolment, LessonProgress, StudyInterval
+from zhegui.features.learning.models import Enrolment, LessonProgress, Note, StudyInterval
 from zhegui.features.learning.rules import Reason
 from zhegui.kernel.clock import CHINA
 
@@ -92,13 +92,32 @@ def next_lesson(column: InstrumentedAttribute[T]) -> ScalarSelect[T]:
 
 
 def completed_lessons() -> ScalarSelect[int]:
-    """Of an `Enrolment`: how many lessons are complete."""
+    """Of an `Enrolment`: how many lessons of its course are complete; what is withdrawn counts no more."""
     return (
         select(func.count())
-        .where(_PROGRESS, LessonProgress.completed_at.is_not(None))
+        .select_from(LessonProgress)
+        .join(Lesson, Lesson.sid == LessonProgress.lesson_sid)
+        .where(_PROGRESS, LessonProgress.completed_at.is_not(None), Lesson.withdrawn_at.is_(None))
         .correlate(Enrolment)
         .scalar_subquery()
     )
+
+
+async def studied_counts(session: AsyncSession, lessons: Collection[UUID]) -> dict[UUID, int]:
+    """How many people have begun each of these lessons."""
+    return await _counts(session, LessonProgress.lesson_sid, lessons)
+
+
+async def note_counts(session: AsyncSession, lessons: Collection[UUID]) -> dict[UUID, int]:
+    """How many notes were written to each of these lessons."""
+    return await _counts(session, Note.lesson_sid, lessons)
+
+
+async def _counts(
+    session: AsyncSession, key: InstrumentedAttribute[UUID], lessons: Collection[UUID]
+) -> dict[UUID, int]:
+    rows = await session.execute(select(key, func.count()).where(key.in_(lessons)).group_by(key))
+    return dict(rows.all())
 
 
 def joined_courses(users: Select[UUID], courses: Collection[UUID]) -> Select[UUID, UUID, int, bool]:
@@ -126,7 +145,7 @@ async def course_studies(
         select(
             Enrolment,
             func.coalesce(func.sum(LessonProgress.credited_ms), 0),
-            func.count(LessonProgress.completed_at),
+            completed_lessons(),
             next_lesson(Lesson.sid),
         )
         .outerjoin(LessonProgress, _PROGRESS)
@@ -165,7 +184,7 @@ async def courses_of(
             course,
             Enrolment,
             func.coalesce(func.sum(LessonProgress.credited_ms), 0),
-            func.count(LessonProgress.completed_at),
+            completed_lessons(),
             next_lesson(Lesson.sid),
         )
         .join(course, course.sid == Enrolment.course_sid)
