@@ -1,1 +1,2 @@
-export { RichText, type RichTextProps } from "./rich-text";
+export { RichText } from "./rich-text";
+export type { RichTextProps } from "./rich-text-props";

@@ -1,8 +1,8 @@
 import { type JSX, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isOpened, type Opened, open, type Reason } from "./dialect/open";
-import type { RichTextProps } from "./rich-text";
 import styles from "./rich-text.module.css";
+import type { RichTextProps } from "./rich-text-props";
 import { Source } from "./source";
 import { Surface } from "./surface/surface";
 

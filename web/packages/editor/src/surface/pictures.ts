@@ -2,7 +2,7 @@ import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { createContext } from "react";
 import { GAP } from "../document/picture";
-import type { RichTextProps } from "../rich-text";
+import type { RichTextProps } from "../rich-text-props";
 
 export type Upload = RichTextProps["upload"];
 

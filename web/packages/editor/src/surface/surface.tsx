@@ -3,7 +3,7 @@ import { proseClass } from "@zhegui/kit";
 import { type JSX, useEffect, useRef } from "react";
 import type { Opened } from "../dialect/open";
 import { cleanPasted } from "../paste/clean";
-import type { RichTextProps } from "../rich-text";
+import type { RichTextProps } from "../rich-text-props";
 import type { FieldProps } from "../source";
 import { surfaceParts } from "./parts";
 import { pasteFiles } from "./paste-files";
