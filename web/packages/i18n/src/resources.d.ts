@@ -22,6 +22,7 @@ import type catalogue from "./locales/zh-CN/catalogue.json";
 import type certificates from "./locales/zh-CN/certificates.json";
 import type common from "./locales/zh-CN/common.json";
 import type consultation from "./locales/zh-CN/consultation.json";
+import type editor from "./locales/zh-CN/editor.json";
 import type examination from "./locales/zh-CN/examination.json";
 import type favorites from "./locales/zh-CN/favorites.json";
 import type files from "./locales/zh-CN/files.json";
@@ -81,6 +82,7 @@ declare module "i18next" {
       catalogue: typeof catalogue;
       common: typeof common;
       consultation: typeof consultation;
+      editor: typeof editor;
       examination: typeof examination;
       files: typeof files;
       footer: typeof footer;

@@ -3,12 +3,18 @@ import katex from "katex";
 import "./formula.css";
 import { type JSX, useEffect, useRef } from "react";
 
+interface FormulaProps {
+  tex: string;
+  /** Stands alone, so it is set large. */
+  isBlock?: boolean;
+}
+
 /** A formula in TeX. Heavy: loaded only where a text has one. */
-export function Formula({ tex }: { tex: string }): JSX.Element {
+export function Formula({ tex, isBlock = false }: FormulaProps): JSX.Element {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (place.current) set(tex, place.current);
-  }, [tex]);
+    if (place.current) set(tex, place.current, isBlock);
+  }, [tex, isBlock]);
   return <span ref={place}>{tex}</span>;
 }
 

@@ -30,7 +30,7 @@ export { Flower, OsmanthusMotif } from "./osmanthus";
 export { Pagination } from "./pagination";
 export { Popover } from "./popover";
 export { Progress } from "./progress";
-export { Prose } from "./prose";
+export { Prose, proseClass } from "./prose";
 export { RestoredDraft } from "./restored-draft";
 export { SegmentedControl } from "./segmented-control";
 export { Select } from "./select";

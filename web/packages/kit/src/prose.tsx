@@ -8,6 +8,9 @@ interface ProseProps {
   className?: string | undefined;
 }
 
+/** The look of an author's text, for the place where it is written. */
+export const proseClass = styles.prose ?? "";
+
 /** A text of an author: headings, lists, tables, quotations, pictures and formulas. */
 export function Prose({ html, className }: ProseProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
