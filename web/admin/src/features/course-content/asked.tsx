@@ -1,4 +1,4 @@
-import type { CopiedChapter, CourseCopy } from "@zhegui/client";
+import type { CopyChapter, CurrentCopy } from "@zhegui/client";
 import { Button, Dialog, Field, Select, TextInput } from "@zhegui/kit";
 import { type FormEvent, type JSX, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,14 +25,14 @@ export interface Asked {
 }
 
 interface AskedProps {
-  copy: CourseCopy;
+  copy: CurrentCopy;
   asked: Asked;
   onAct: (act: Act) => void;
   onClose: () => void;
 }
 
-function chapterOf(copy: CourseCopy, { kind, sid, chapter }: Asked): CopiedChapter | undefined {
-  const isOf = (each: CopiedChapter): boolean =>
+function chapterOf(copy: CurrentCopy, { kind, sid, chapter }: Asked): CopyChapter | undefined {
+  const isOf = (each: CopyChapter): boolean =>
     kind === "chapter" ? each.sid === sid : each.lessonList.some((one) => one.sid === sid);
   return copy.chapterList.find((each) => each.sid === chapter || isOf(each));
 }
@@ -43,7 +43,7 @@ function named({ kind, sid, chapter }: Asked, title: string): Act {
 }
 
 /** Where it may be moved: a lesson to a chapter, a chapter to a place. */
-function placesOf(copy: CourseCopy, asked: Asked): { value: string; words: string }[] {
+function placesOf(copy: CurrentCopy, asked: Asked): { value: string; words: string }[] {
   return copy.chapterList.map(({ sid, title }, at) => ({
     value: asked.kind === "lesson" ? sid : String(at),
     words: `${at + 1}. ${title}`,

@@ -1,4 +1,4 @@
-import type { LessonCopy } from "@zhegui/client";
+import type { LessonCopyDetail } from "@zhegui/client";
 import { fileSize, UploadBox } from "@zhegui/files";
 import { Button } from "@zhegui/kit";
 import type { JSX } from "react";
@@ -8,7 +8,7 @@ import styles from "./course-content.module.css";
 const MOST = 20;
 
 interface FilesProps {
-  stored: LessonCopy;
+  stored: LessonCopyDetail;
   mayWrite: boolean;
   onChange: (files: { sid: string }[]) => void;
 }

@@ -1,4 +1,4 @@
-import { type LessonCopy, lessonCopyDetail, read } from "@zhegui/client";
+import { type LessonCopyDetail, lessonCopy, read } from "@zhegui/client";
 import { FailedCard, isRefused, timeOfDay, useLoaded } from "@zhegui/domain";
 import {
   Button,
@@ -81,7 +81,7 @@ function Clash({ lesson }: { lesson: Written }): JSX.Element | null {
 }
 
 interface FormProps {
-  stored: LessonCopy;
+  stored: LessonCopyDetail;
   number: string;
   mayWrite: boolean;
 }
@@ -161,7 +161,7 @@ interface LessonProps {
 /** One lesson of the working copy. */
 export function Lesson({ sid, number, mayWrite }: LessonProps): JSX.Element {
   const { t } = useTranslation("adminCourseContent");
-  const { data, error, refetch } = useLoaded(read(lessonCopyDetail, { body: { sid } }));
+  const { data, error, refetch } = useLoaded(read(lessonCopy, { body: { sid } }));
   if (isRefused(error, 404)) return <Empty title={t("lesson.gone")} text={t("lesson.goneText")} />;
   if (error) return <FailedCard cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={640} radius={16} />;

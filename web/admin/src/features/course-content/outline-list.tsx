@@ -1,4 +1,4 @@
-import type { CopiedChapter, CopiedLesson } from "@zhegui/client";
+import type { CopyChapter, CopyLesson } from "@zhegui/client";
 import { minutesAndSeconds } from "@zhegui/domain";
 import { Button, classNames, Empty, Icon, Tag } from "@zhegui/kit";
 import {
@@ -24,7 +24,7 @@ interface Dragged {
 type Target = { chapter: string; before?: string | undefined };
 
 export interface OutlineProps {
-  chapters: readonly CopiedChapter[];
+  chapters: readonly CopyChapter[];
   /** The lesson that is open. */
   open: string | undefined;
   mayWrite: boolean;
@@ -35,7 +35,7 @@ export interface OutlineProps {
 }
 
 /** The act of a drop; a lesson among the others of its new chapter, a chapter before another. */
-function dropped(chapters: readonly CopiedChapter[], { kind, sid }: Dragged, to: Target): Act {
+function dropped(chapters: readonly CopyChapter[], { kind, sid }: Dragged, to: Target): Act {
   if (kind === "chapter") {
     const others = chapters.filter((each) => each.sid !== sid);
     const at = others.findIndex((each) => each.sid === to.chapter);
@@ -48,7 +48,7 @@ function dropped(chapters: readonly CopiedChapter[], { kind, sid }: Dragged, to:
 }
 
 /** What was moved by keys has the focus again, in another chapter too. */
-function useKeptFocus(chapters: readonly CopiedChapter[], list: RefObject<HTMLElement | null>) {
+function useKeptFocus(chapters: readonly CopyChapter[], list: RefObject<HTMLElement | null>) {
   const moved = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the new order is drawn
   useEffect(() => {
@@ -68,7 +68,7 @@ function stepOf(event: KeyboardEvent): -1 | 1 | undefined {
   if (event.key === "ArrowDown") return 1;
 }
 
-function LessonMark({ lesson }: { lesson: CopiedLesson }): JSX.Element {
+function LessonMark({ lesson }: { lesson: CopyLesson }): JSX.Element {
   const { t } = useTranslation("adminCourseContent");
   if (lesson.isNew) return <Tag tone="ok">{t("mark.new")}</Tag>;
   if (lesson.isChanged) return <Tag tone="warn">{t("mark.changed")}</Tag>;

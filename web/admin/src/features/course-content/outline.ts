@@ -2,7 +2,7 @@
  * What is done with the outline of a course. Each act names what it moves by sid, so that it can be
  * done again over an outline that a colleague has changed meanwhile.
  */
-import type { CopiedChapter, CourseCopySave } from "@zhegui/client";
+import type { CopyChapter, CourseCopySave } from "@zhegui/client";
 
 /** A new lesson has no sid before it is saved. */
 interface LessonEntry {
@@ -20,7 +20,7 @@ export type Entries = readonly ChapterEntry[];
 export type Act = (entries: Entries) => Entries;
 
 /** As it is saved: names and places alone. */
-export function entriesOf(chapters: readonly CopiedChapter[]): Entries {
+export function entriesOf(chapters: readonly CopyChapter[]): Entries {
   return chapters.map(({ sid, title, lessonList }) => ({
     sid,
     title,

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type CourseCopy, discardCourseCopy } from "@zhegui/client";
+import { type CurrentCopy, discardCourseCopy } from "@zhegui/client";
 import { FailedCard, reportFailure, useMay } from "@zhegui/domain";
 import { Button, Confirm, Empty, Icon, Select, Skeleton } from "@zhegui/kit";
 import { BackLink } from "@zhegui/records";
@@ -19,14 +19,14 @@ import { Withdrawn } from "./withdrawn";
 type Open = "publish" | "revisions" | "discard";
 
 /** The lessons with their numbers, in their order. */
-function numbered(copy: CourseCopy): { sid: string; title: string; number: string }[] {
+function numbered(copy: CurrentCopy): { sid: string; title: string; number: string }[] {
   return copy.chapterList.flatMap(({ lessonList }, at) =>
     lessonList.map(({ sid, title }, place) => ({ sid, title, number: `${at + 1}.${place + 1}` })),
   );
 }
 
 interface DiscardProps {
-  copy: CourseCopy;
+  copy: CurrentCopy;
   onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ function Discard({ copy, onClose }: DiscardProps): JSX.Element {
 }
 
 interface HeadProps {
-  copy: CourseCopy;
+  copy: CurrentCopy;
   mayWrite: boolean;
   onOpen: (what: Open) => void;
 }
@@ -98,7 +98,7 @@ function Head({ copy, mayWrite, onOpen }: HeadProps): JSX.Element {
   );
 }
 
-function Content({ copy }: { copy: CourseCopy }): JSX.Element {
+function Content({ copy }: { copy: CurrentCopy }): JSX.Element {
   const { t } = useTranslation("adminCourseContent");
   const mayWrite = useMay("course.write");
   const [params, setParams] = useSearchParams();

@@ -1,9 +1,9 @@
-import type { LessonCopy } from "@zhegui/client";
+import type { LessonCopyDetail } from "@zhegui/client";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 interface PlayerProps {
-  video: NonNullable<LessonCopy["video"]>;
+  video: NonNullable<LessonCopyDetail["video"]>;
   captions: string;
 }
 

@@ -1,4 +1,4 @@
-import { lessonCopyDetail, read } from "@zhegui/client";
+import { lessonCopy, read } from "@zhegui/client";
 import { Failed, useLoaded } from "@zhegui/domain";
 import { Dialog, Prose, Skeleton } from "@zhegui/kit";
 import { type JSX, useId } from "react";
@@ -18,7 +18,7 @@ export function Preview({ sid, isReady, onClose }: PreviewProps): JSX.Element {
   const { t } = useTranslation("adminCourseContent");
   const id = useId();
   const asked = useLoaded({
-    ...read(lessonCopyDetail, { body: { sid } }),
+    ...read(lessonCopy, { body: { sid } }),
     queryKey: ["preview", sid],
     enabled: isReady,
     staleTime: 0,

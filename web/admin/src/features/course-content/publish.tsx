@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import {
   type CopyChanges,
-  type CourseCopy,
-  courseCopyChanges,
+  type CurrentCopy,
+  copyChanges,
   publishCourseCopy,
   read,
 } from "@zhegui/client";
@@ -16,7 +16,7 @@ import { useForget } from "./use-course-copy";
 const LONGEST_REMARK = 200;
 
 interface PublishProps {
-  copy: CourseCopy;
+  copy: CurrentCopy;
   onClose: () => void;
 }
 
@@ -104,7 +104,7 @@ export function Publish({ copy, onClose }: PublishProps): JSX.Element {
   const forget = useForget(sid);
   const [remark, setRemark] = useState("");
   const asked = useLoaded({
-    ...read(courseCopyChanges, { body: { sid } }),
+    ...read(copyChanges, { body: { sid } }),
     gcTime: 0,
     staleTime: 0,
   });

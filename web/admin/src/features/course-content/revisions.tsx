@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import {
-  type CourseCopy,
-  courseRevisionDetail,
+  type CurrentCopy,
+  courseRevision,
   courseRevisionList,
   read,
   restoreCourseRevision,
@@ -17,20 +17,20 @@ import { useForget } from "./use-course-copy";
 const SHOWN = 50;
 
 interface RevisionsProps {
-  copy: CourseCopy;
+  copy: CurrentCopy;
   mayWrite: boolean;
   onClose: () => void;
 }
 
 interface RevisionProps {
   sid: string;
-  copy: CourseCopy;
+  copy: CurrentCopy;
 }
 
 /** What a version was made of, marked where the working copy differs. */
 function Revision({ sid, copy }: RevisionProps): JSX.Element {
   const { t } = useTranslation("adminCourseContent");
-  const { data, error, refetch } = useLoaded(read(courseRevisionDetail, { body: { sid } }));
+  const { data, error, refetch } = useLoaded(read(courseRevision, { body: { sid } }));
   if (error) return <Failed cause={error} retry={refetch} />;
   if (!data) return <Skeleton height={160} />;
   const now = new Map(

@@ -1,10 +1,10 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   answersOf,
-  type CourseCopy,
-  currentCourseCopy,
+  type CurrentCopy,
+  currentCopy,
   Failure,
-  lessonCopyDetail,
+  lessonCopy,
   read,
   saveCourseCopy,
 } from "@zhegui/client";
@@ -16,16 +16,16 @@ const MOST_TRIES = 4;
 
 /** The working copy of a course, or what is published where nothing was changed. */
 export function useCourseCopy(sid: string) {
-  return useLoaded(read(currentCourseCopy, { body: { sid } }));
+  return useLoaded(read(currentCopy, { body: { sid } }));
 }
 
 /** Sets what a call has answered, and has the lessons read anew. */
-export function useKnown(sid: string): (copy: CourseCopy) => void {
+export function useKnown(sid: string): (copy: CurrentCopy) => void {
   const queries = useQueryClient();
   return (copy) => {
-    const { queryKey } = read(currentCourseCopy, { body: { sid } });
+    const { queryKey } = read(currentCopy, { body: { sid } });
     queries.setQueryData(queryKey, (before) => before && { ...before, data: copy });
-    void queries.invalidateQueries({ queryKey: answersOf(lessonCopyDetail) });
+    void queries.invalidateQueries({ queryKey: answersOf(lessonCopy) });
   };
 }
 
@@ -34,24 +34,24 @@ export function useForget(sid: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: read(currentCourseCopy, { body: { sid } }).queryKey }),
-      queries.invalidateQueries({ queryKey: answersOf(lessonCopyDetail) }),
+      queries.invalidateQueries({ queryKey: read(currentCopy, { body: { sid } }).queryKey }),
+      queries.invalidateQueries({ queryKey: answersOf(lessonCopy) }),
       queries.invalidateQueries({ queryKey: ["records"] }),
     ]);
   };
 }
 
-async function current(sid: string): Promise<CourseCopy> {
-  return (await currentCourseCopy({ body: { sid }, throwOnError: true })).data.data;
+async function current(sid: string): Promise<CurrentCopy> {
+  return (await currentCopy({ body: { sid }, throwOnError: true })).data.data;
 }
 
-async function saved({ sid, version, chapterList }: CourseCopy, act: Act): Promise<CourseCopy> {
+async function saved({ sid, version, chapterList }: CurrentCopy, act: Act): Promise<CurrentCopy> {
   const model = { sid, version, chapterList: modelOf(act(entriesOf(chapterList))) };
   return (await saveCourseCopy({ body: { model }, throwOnError: true })).data.data;
 }
 
 /** Does the act, again where a colleague has saved meanwhile. */
-async function doneOver(known: CourseCopy, act: Act): Promise<CourseCopy> {
+async function doneOver(known: CurrentCopy, act: Act): Promise<CurrentCopy> {
   let copy = known;
   for (let tries = 1; ; tries++) {
     try {
@@ -65,13 +65,13 @@ async function doneOver(known: CourseCopy, act: Act): Promise<CourseCopy> {
 }
 
 /** Changes the outline, one act after the other; each is saved at once. */
-export function useOutlineActs(sid: string): UseMutationResult<CourseCopy, Error, Act> {
+export function useOutlineActs(sid: string): UseMutationResult<CurrentCopy, Error, Act> {
   const queries = useQueryClient();
   const know = useKnown(sid);
   return useMutation({
     scope: { id: `outline/${sid}` },
     mutationFn: async (act: Act) => {
-      const known = queries.getQueryData(read(currentCourseCopy, { body: { sid } }).queryKey);
+      const known = queries.getQueryData(read(currentCopy, { body: { sid } }).queryKey);
       return doneOver(known?.data ?? (await current(sid)), act);
     },
     meta: { silent: true },

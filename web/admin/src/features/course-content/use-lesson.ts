@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   answersOf,
-  currentCourseCopy,
+  currentCopy,
   Failure,
-  type LessonCopy,
+  type LessonCopyDetail,
   type LessonCopySave,
-  lessonCopyDetail,
+  lessonCopy,
   saveLessonCopy,
 } from "@zhegui/client";
 import { describeFailure, useDraft } from "@zhegui/domain";
@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { mergeText } from "./merge-text";
 
 /** What somebody types of a lesson. */
-type Written = Pick<LessonCopy, "title" | "body" | "captions" | "isTrial">;
+type Written = Pick<LessonCopyDetail, "title" | "body" | "captions" | "isTrial">;
 /** With the version over which it was typed, plus one: what was not typed has nought. */
 export type Typed = Written & { over: number; [field: string]: string | boolean | number };
 /** What is chosen, and saved at once. */
@@ -21,7 +21,7 @@ export type Chosen = Pick<LessonCopySave, "video" | "attachList" | "captions">;
 
 /** What two wrote of one text, and nobody can merge. */
 export interface Clash {
-  theirs: LessonCopy;
+  theirs: LessonCopyDetail;
   disputed: (typeof TEXTS)[number][];
 }
 
@@ -31,7 +31,7 @@ const AGAIN_MS = 10_000;
 
 const TEXTS = ["title", "body", "captions"] as const;
 
-function typedOf({ title, body, captions, isTrial }: LessonCopy): Typed {
+function typedOf({ title, body, captions, isTrial }: LessonCopyDetail): Typed {
   return { title, body, captions, isTrial, over: 0 };
 }
 
@@ -40,7 +40,7 @@ function differences(was: Typed, { over: _, ...mine }: Typed): Partial<Written> 
 }
 
 /** A draft of an earlier page over another version: nobody knows what both began from. */
-function staleClash(lesson: LessonCopy, typed: Typed): Clash | undefined {
+function staleClash(lesson: LessonCopyDetail, typed: Typed): Clash | undefined {
   if (typed.over === 0 || typed.over === lesson.version + 1) return;
   const disputed = TEXTS.filter((field) => typed[field] !== lesson[field]);
   return disputed.length > 0 ? { theirs: lesson, disputed } : undefined;
@@ -59,8 +59,8 @@ export function merged(was: Typed, theirs: Typed, mine: Typed) {
   return { values, disputed };
 }
 
-async function readLesson(sid: string): Promise<LessonCopy> {
-  return (await lessonCopyDetail({ body: { sid }, throwOnError: true })).data.data;
+async function readLesson(sid: string): Promise<LessonCopyDetail> {
+  return (await lessonCopy({ body: { sid }, throwOnError: true })).data.data;
 }
 
 function wordsOf(cause: unknown): string {
@@ -77,7 +77,7 @@ function isOutOfDate(cause: unknown): boolean {
  * when the lesson is left, and again after the network was away. What a colleague saved meanwhile is
  * merged by paragraph.
  */
-export function useLesson(lesson: LessonCopy) {
+export function useLesson(lesson: LessonCopyDetail) {
   const { sid } = lesson;
   const queries = useQueryClient();
   const [base, setBase] = useState(lesson);
@@ -93,7 +93,7 @@ export function useLesson(lesson: LessonCopy) {
   const change = (typed: Partial<Written>): void =>
     draft.change({ ...typed, over: latest.current.base.version + 1 });
 
-  const over = (stored: LessonCopy): void => {
+  const over = (stored: LessonCopyDetail): void => {
     latest.current.base = stored;
     setBase(stored);
   };
@@ -112,7 +112,7 @@ export function useLesson(lesson: LessonCopy) {
       draft.saved(sent);
       // What was typed while it was sent stands over the new version.
       if (Object.keys(differences(sent, latest.current.typed)).length > 0) change({});
-      void queries.invalidateQueries({ queryKey: answersOf(currentCourseCopy) });
+      void queries.invalidateQueries({ queryKey: answersOf(currentCopy) });
     },
     onError: async (cause, chosen) => {
       if (isOutOfDate(cause)) await meet(chosen);
@@ -129,14 +129,14 @@ export function useLesson(lesson: LessonCopy) {
     }
   }
 
-  function mergeWith(theirs: LessonCopy, chosen: Chosen | undefined): void {
+  function mergeWith(theirs: LessonCopyDetail, chosen: Chosen | undefined): void {
     const { base: was, typed } = latest.current;
     const { values, disputed } = merged(typedOf(was), typedOf(theirs), typed);
     if (disputed.length > 0) setClash({ theirs, disputed });
     else saveOver(theirs, values, chosen);
   }
 
-  function saveOver(theirs: LessonCopy, values: Typed, chosen?: Chosen): void {
+  function saveOver(theirs: LessonCopyDetail, values: Typed, chosen?: Chosen): void {
     setClash(undefined);
     over(theirs);
     latest.current.typed = values;

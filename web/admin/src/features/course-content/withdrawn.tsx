@@ -1,4 +1,4 @@
-import type { CourseCopy } from "@zhegui/client";
+import type { CurrentCopy } from "@zhegui/client";
 import { Button } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import styles from "./course-content.module.css";
 import { type Act, addLesson } from "./outline";
 
 interface WithdrawnProps {
-  copy: CourseCopy;
+  copy: CurrentCopy;
   mayWrite: boolean;
   onAct: (act: Act) => void;
 }

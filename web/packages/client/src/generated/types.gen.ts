@@ -397,6 +397,13 @@ export type AnswerConsultation = {
     requestId: string;
 };
 
+export type AnswerCopyChanges = {
+    code?: number;
+    message: string;
+    data: CopyChanges;
+    requestId: string;
+};
+
 export type AnswerCourseAttractHandled = {
     code?: number;
     message: string;
@@ -439,6 +446,20 @@ export type AnswerCoursePage = {
     requestId: string;
 };
 
+export type AnswerCoursePublished = {
+    code?: number;
+    message: string;
+    data: CoursePublished;
+    requestId: string;
+};
+
+export type AnswerCourseRevisionPage = {
+    code?: number;
+    message: string;
+    data: CourseRevisionPage;
+    requestId: string;
+};
+
 export type AnswerCourse = {
     code?: number;
     message: string;
@@ -450,6 +471,13 @@ export type AnswerCredit = {
     code?: number;
     message: string;
     data: Credit;
+    requestId: string;
+};
+
+export type AnswerCurrentCopy = {
+    code?: number;
+    message: string;
+    data: CurrentCopy;
     requestId: string;
 };
 
@@ -625,6 +653,13 @@ export type AnswerLateDecided = {
     code?: number;
     message: string;
     data: LateDecided;
+    requestId: string;
+};
+
+export type AnswerLessonCopyDetail = {
+    code?: number;
+    message: string;
+    data: LessonCopyDetail;
     requestId: string;
 };
 
@@ -1059,6 +1094,13 @@ export type AnswerRevealedIdentity = {
     code?: number;
     message: string;
     data: RevealedIdentity;
+    requestId: string;
+};
+
+export type AnswerRevisionDetail = {
+    code?: number;
+    message: string;
+    data: RevisionDetail;
     requestId: string;
 };
 
@@ -2717,6 +2759,11 @@ export type ChallengeParameters = {
 };
 
 /**
+ * What of a lesson changed, or of a chapter.
+ */
+export type Change = 'title' | 'body' | 'video' | 'captions' | 'place' | 'isTrial' | 'attachList' | 'added' | 'removed';
+
+/**
  * A change of state and why; the reason is shown to the person who queries.
  */
 export type ChangeRequest = {
@@ -2732,6 +2779,15 @@ export type ChangedCertificate = {
     state: 'valid' | 'expired' | 'suspended' | 'revoked';
     changedAt: string | null;
     reason: string | null;
+};
+
+/**
+ * A chapter or lesson, and what of it was changed.
+ */
+export type ChangedItem = {
+    sid: string;
+    title: string;
+    was: Array<Change>;
 };
 
 export type Chapter = {
@@ -2786,6 +2842,15 @@ export type ChapterPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
+};
+
+/**
+ * A chapter, new without `sid`, and the order of its lessons.
+ */
+export type ChapterPlace = {
+    sid?: string | null;
+    title: string;
+    lessonList: Array<LessonPlace>;
 };
 
 /**
@@ -3206,6 +3271,86 @@ export type ConsultationTransfer = {
 };
 
 /**
+ * What publishing would change, whom it touches, and what forbids it.
+ */
+export type CopyChanges = {
+    version: number;
+    isPublishable: boolean;
+    faultList: Array<PublishFault>;
+    chapterList: Array<ChangedItem>;
+    addedList: Array<NamedPart>;
+    changedList: Array<ChangedItem>;
+    movedList: Array<NamedPart>;
+    removedList: Array<RemovedLesson>;
+    restoredList: Array<NamedPart>;
+    learnerCount: number;
+    plannedSeconds: SecondsChange;
+    hours: HoursChange;
+};
+
+/**
+ * A chapter of the copy.
+ */
+export type CopyChapter = {
+    sid: string;
+    title: string;
+    lessonList: Array<CopyLesson>;
+};
+
+/**
+ * Whose working copy it is.
+ */
+export type CopyCourse = {
+    sid: string;
+    title: string;
+    state: 'draft' | 'published';
+    learnerCount: number;
+};
+
+/**
+ * A file that goes with a lesson.
+ */
+export type CopyFile = {
+    sid: string;
+    name: string;
+    size: number;
+    mediaType: string;
+};
+
+/**
+ * A lesson of the copy; `studiedCount` people have begun it.
+ */
+export type CopyLesson = {
+    sid: string;
+    title: string;
+    kind: LessonKind;
+    isTrial: boolean;
+    plannedSeconds: number;
+    version: number;
+    isNew: boolean;
+    isChanged: boolean;
+    studiedCount: number;
+};
+
+/**
+ * The working copy of a course as it was looked at.
+ */
+export type CopySeen = {
+    sid: string;
+    version: number;
+};
+
+/**
+ * The film of a lesson; `sid` and `address` are null where it is no upload.
+ */
+export type CopyVideo = {
+    sid: string | null;
+    name: string;
+    seconds: number;
+    address: string | null;
+};
+
+/**
  * A stretch that counted.
  */
 export type CountedStretch = {
@@ -3364,6 +3509,16 @@ export type CourseChapter = {
     lessonList?: Array<LessonOutline>;
 };
 
+/**
+ * The whole outline of the course `sid`. What is left out goes from the copy; a lesson that is
+ * withdrawn comes back by its `sid`.
+ */
+export type CourseCopySave = {
+    sid: string;
+    version: number;
+    chapterList: Array<ChapterPlace>;
+};
+
 export type CourseListRequest = {
     page?: number | null;
     size?: number | null;
@@ -3425,6 +3580,69 @@ export type CourseProgress = {
 };
 
 /**
+ * The same, and what the revision is about.
+ */
+export type CoursePublish = {
+    sid: string;
+    version: number;
+    remark?: string;
+};
+
+/**
+ * The number of the revision that learners see now.
+ */
+export type CoursePublished = {
+    sid: string;
+    revision: number;
+};
+
+export type CourseRevision = {
+    sid: string;
+    courseSid: string;
+    number: number;
+    createdAt: string;
+    createdBy: string | null;
+    remark: string;
+    lessonCount: number;
+};
+
+export type CourseRevisionListRequest = {
+    page?: number | null;
+    size?: number | null;
+    count?: 'exact' | 'bounded' | 'none' | null;
+    after?: string | null;
+    /**
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: courseSid, createdAt, sid.
+     */
+    query?: Query | null;
+    /**
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    orderList?: Array<CourseRevisionOrder> | null;
+};
+
+export type CourseRevisionOrder = {
+    field: 'createdAt' | 'number' | 'updatedAt';
+    direction?: 'asc' | 'desc';
+};
+
+export type CourseRevisionPage = {
+    content: Array<CourseRevision>;
+    page: number;
+    size: number;
+    totalElements: number;
+    totalPages: number;
+    isExact?: boolean;
+};
+
+/**
  * What a course is, in a plan; its hours are the plan's.
  */
 export type CourseSummary = {
@@ -3459,6 +3677,20 @@ export type Credit = {
 export type Current = {
     next: Next;
     serverTime: string;
+};
+
+/**
+ * The working copy of a course; where nothing is changed, what is published.
+ */
+export type CurrentCopy = {
+    sid: string;
+    version: number;
+    isChanged: boolean;
+    updatedAt: string | null;
+    updatedBy: string | null;
+    course: CopyCourse;
+    chapterList: Array<CopyChapter>;
+    withdrawnList: Array<WithdrawnLesson>;
 };
 
 /**
@@ -4088,6 +4320,11 @@ export type ExtraTimeSave = {
     version?: number | null;
 };
 
+/**
+ * Why a copy cannot be published.
+ */
+export type FaultKind = 'course_empty' | 'chapter_empty' | 'lesson_empty' | 'picture_missing';
+
 export type Favorite = {
     sid: string;
     kind: 'course' | 'subject' | 'material' | 'question' | 'news';
@@ -4317,6 +4554,14 @@ export type GroupCount = {
 export type HandIn = {
     sid: string;
     deadline?: string | null;
+};
+
+/**
+ * Credit hours, before and after.
+ */
+export type HoursChange = {
+    was: string;
+    becomes: string;
 };
 
 /**
@@ -4695,6 +4940,41 @@ export type Lesson = {
 };
 
 /**
+ * A lesson of the copy, with all that can be changed; `bodyHtml` is as learners would see it.
+ */
+export type LessonCopyDetail = {
+    sid: string;
+    version: number;
+    courseSid: string;
+    title: string;
+    kind: LessonKind;
+    body: string;
+    bodyHtml: string;
+    isTrial: boolean;
+    plannedSeconds: number;
+    video: CopyVideo | null;
+    captions: string;
+    attachList: Array<CopyFile>;
+    updatedAt: string | null;
+    updatedBy: string | null;
+};
+
+/**
+ * What is changed of a lesson. `video` names an upload, null takes it away; `captions` go with
+ * another film unless they are given.
+ */
+export type LessonCopySave = {
+    sid: string;
+    version: number;
+    title?: string | null;
+    body?: string | null;
+    isTrial?: boolean | null;
+    video?: Reference | null;
+    captions?: string | null;
+    attachList?: Array<Reference> | null;
+};
+
+/**
  * What a lesson is: something to read or something to watch.
  */
 export type LessonKind = 'text' | 'video';
@@ -4707,7 +4987,16 @@ export type LessonOutline = {
     isTrial: boolean;
     plannedSeconds: number;
     requiredSeconds: number;
+    withdrawnAt: string | null;
     course?: Course | null;
+};
+
+/**
+ * A lesson at its place; a new one has no `sid`, but a `title`.
+ */
+export type LessonPlace = {
+    sid?: string | null;
+    title?: string | null;
 };
 
 export type LessonProgress = {
@@ -5164,6 +5453,10 @@ export type ModelConsultationTransfer = {
     model: ConsultationTransfer;
 };
 
+export type ModelCopySeen = {
+    model: CopySeen;
+};
+
 export type ModelCourseAttractHandling = {
     model: CourseAttractHandling;
 };
@@ -5174,6 +5467,14 @@ export type ModelCourseAttractReveal = {
 
 export type ModelCourseAttractSave = {
     model: CourseAttractSave;
+};
+
+export type ModelCourseCopySave = {
+    model: CourseCopySave;
+};
+
+export type ModelCoursePublish = {
+    model: CoursePublish;
 };
 
 export type ModelDepartmentDeletion = {
@@ -5270,6 +5571,10 @@ export type ModelLateDecide = {
 
 export type ModelLeaveMistakes = {
     model: LeaveMistakes;
+};
+
+export type ModelLessonCopySave = {
+    model: LessonCopySave;
 };
 
 export type ModelNewsSaveBulkList = {
@@ -5490,6 +5795,14 @@ export type MoneyEntry = {
     refund?: Refund | null;
     correctedPay?: Pay | null;
     correctedRefund?: Refund | null;
+};
+
+/**
+ * A lesson by its title.
+ */
+export type NamedPart = {
+    sid: string;
+    title: string;
 };
 
 /**
@@ -7327,6 +7640,16 @@ export type PromisedCertificatePage = {
 };
 
 /**
+ * What must be mended before the copy can be published.
+ */
+export type PublishFault = {
+    id: FaultKind;
+    message: string;
+    lessonSid: string | null;
+    chapterSid: string | null;
+};
+
+/**
  * The newest published head: the register was found to lead through it, nothing missing.
  */
 export type PublishedHead = {
@@ -7741,6 +8064,17 @@ export type Registration = {
 };
 
 /**
+ * A lesson that goes: of which somebody has something, it is withdrawn, not deleted.
+ */
+export type RemovedLesson = {
+    sid: string;
+    title: string;
+    studiedCount: number;
+    noteCount: number;
+    becomes: 'deleted' | 'withdrawn';
+};
+
+/**
  * A new password for the holder of a number.
  */
 export type Reset = {
@@ -7817,6 +8151,39 @@ export type ReviewedQuestion = {
     analysis: string;
     earned: number;
     verdict: Verdict;
+};
+
+/**
+ * A chapter as it was published.
+ */
+export type RevisionChapter = {
+    sid: string;
+    title: string;
+    lessonList: Array<RevisionLesson>;
+};
+
+/**
+ * A revision with its texts; `createdBy` is null where the program itself published it.
+ */
+export type RevisionDetail = {
+    sid: string;
+    courseSid: string;
+    number: number;
+    createdAt: string;
+    createdBy: string | null;
+    remark: string;
+    lessonCount: number;
+    chapterList: Array<RevisionChapter>;
+};
+
+/**
+ * A lesson as it was published.
+ */
+export type RevisionLesson = {
+    sid: string;
+    title: string;
+    kind: LessonKind;
+    body: string;
 };
 
 /**
@@ -7918,6 +8285,14 @@ export type SearchPage = {
  * What is looked for.
  */
 export type SearchType = 'all' | 'course' | 'subject' | 'lesson' | 'examination' | 'material' | 'news';
+
+/**
+ * Planned seconds, before and after.
+ */
+export type SecondsChange = {
+    was: number;
+    becomes: number;
+};
 
 /**
  * The bank that a section draws from.
@@ -9299,6 +9674,16 @@ export type WatermarkedPicture = {
 };
 
 /**
+ * A lesson that learners study no more, and can be brought back.
+ */
+export type WithdrawnLesson = {
+    sid: string;
+    title: string;
+    studiedCount: number;
+    withdrawnAt: string;
+};
+
+/**
  * Why a message did not go out; the ids are part of the wire contract.
  */
 export type Withheld = 'unwanted' | 'no_address' | 'too_late' | 'budget' | 'left' | 'done' | 'passed' | 'renewed' | 'paid' | 'withdrawn' | 'overtaken' | 'moved';
@@ -10390,6 +10775,136 @@ export type RecallConsultationMessageResponses = {
 };
 
 export type RecallConsultationMessageResponse = RecallConsultationMessageResponses[keyof RecallConsultationMessageResponses];
+
+export type CourseRevisionListData = {
+    body: CourseRevisionListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseRevision/v2/dynamicList';
+};
+
+export type CourseRevisionListResponses = {
+    200: AnswerCourseRevisionPage;
+};
+
+export type CourseRevisionListResponse = CourseRevisionListResponses[keyof CourseRevisionListResponses];
+
+export type CurrentCopyData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseCopy/v2/current';
+};
+
+export type CurrentCopyResponses = {
+    200: AnswerCurrentCopy;
+};
+
+export type CurrentCopyResponse = CurrentCopyResponses[keyof CurrentCopyResponses];
+
+export type CopyChangesData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseCopy/v2/changes';
+};
+
+export type CopyChangesResponses = {
+    200: AnswerCopyChanges;
+};
+
+export type CopyChangesResponse = CopyChangesResponses[keyof CopyChangesResponses];
+
+export type SaveCourseCopyData = {
+    body: ModelCourseCopySave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseCopy/v2/save';
+};
+
+export type SaveCourseCopyResponses = {
+    200: AnswerCurrentCopy;
+};
+
+export type SaveCourseCopyResponse = SaveCourseCopyResponses[keyof SaveCourseCopyResponses];
+
+export type PublishCourseCopyData = {
+    body: ModelCoursePublish;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseCopy/v2/publish';
+};
+
+export type PublishCourseCopyResponses = {
+    200: AnswerCoursePublished;
+};
+
+export type PublishCourseCopyResponse = PublishCourseCopyResponses[keyof PublishCourseCopyResponses];
+
+export type DiscardCourseCopyData = {
+    body: ModelCopySeen;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseCopy/v2/discard';
+};
+
+export type DiscardCourseCopyResponses = {
+    200: AnswerCurrentCopy;
+};
+
+export type DiscardCourseCopyResponse = DiscardCourseCopyResponses[keyof DiscardCourseCopyResponses];
+
+export type LessonCopyData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lessonCopy/v2/dynamicDetail';
+};
+
+export type LessonCopyResponses = {
+    200: AnswerLessonCopyDetail;
+};
+
+export type LessonCopyResponse = LessonCopyResponses[keyof LessonCopyResponses];
+
+export type SaveLessonCopyData = {
+    body: ModelLessonCopySave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lessonCopy/v2/save';
+};
+
+export type SaveLessonCopyResponses = {
+    200: AnswerLessonCopyDetail;
+};
+
+export type SaveLessonCopyResponse = SaveLessonCopyResponses[keyof SaveLessonCopyResponses];
+
+export type CourseRevisionData = {
+    body: Reference;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseRevision/v2/dynamicDetail';
+};
+
+export type CourseRevisionResponses = {
+    200: AnswerRevisionDetail;
+};
+
+export type CourseRevisionResponse = CourseRevisionResponses[keyof CourseRevisionResponses];
+
+export type RestoreCourseRevisionData = {
+    body: ModelCopySeen;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseRevision/v2/restore';
+};
+
+export type RestoreCourseRevisionResponses = {
+    200: AnswerCurrentCopy;
+};
+
+export type RestoreCourseRevisionResponse = RestoreCourseRevisionResponses[keyof RestoreCourseRevisionResponses];
 
 export type EntitlementListData = {
     body: EntitlementListRequest;
