@@ -4707,6 +4707,7 @@ export type LessonOutline = {
     isTrial: boolean;
     plannedSeconds: number;
     requiredSeconds: number;
+    withdrawnAt: string | null;
     course?: Course | null;
 };
 
