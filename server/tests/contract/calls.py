@@ -393,6 +393,13 @@ CALLS: dict[str, Call] = {
     "category/v2/save": named(name="安全生产"),
     "teacher/v2/save": named(introduction="讲了**二十年**。"),
     "course/v2/save": _course,
+    "courseCopy/v2/save": named(
+        version=1, chapterList=[{"title": "第一章", "lessonList": [{"title": "第一讲"}]}]
+    ),
+    "courseCopy/v2/publish": named(version=1, remark="改了一讲"),
+    "courseCopy/v2/discard": named(version=1),
+    "courseRevision/v2/restore": named(version=1),
+    "lessonCopy/v2/save": named(version=1, title="改过的讲", body="先看再动。", isTrial=True),
     "subject/v2/save": named(title="新员工第一周"),
     "courseAttract/v2/save": about(
         "course", name="郑女士", mobile="13900000021", wish="想听一听", consent=True

@@ -25,6 +25,7 @@ from zhegui.features.certificates.jobs import issue
 from zhegui.features.certificates.models import OutsideCertificate
 from zhegui.features.commerce import models as commerce
 from zhegui.features.consultation import models as consultation
+from zhegui.features.course_copies import models as course_copies
 from zhegui.features.entitlements.api import Entitlement
 from zhegui.features.examinations import api as examinations
 from zhegui.features.examinations.models import Attempt, Examination, ExtraTime, LateAnswer, Paper
@@ -259,11 +260,26 @@ async def _course(make: Maker, owner: str, state: str, label: str, category: UUI
     )
     for position, trial in enumerate((True, False)):
         await _lesson(make, label, course, chapter, position, trial=trial)
+    if state == "published":
+        await _copy(make, owner, label, course)
     subject = await make.add(
         catalogue.Subject, f"subject/{label}", f"authoredSubject/{label}", **shown
     )
     await make.add(catalogue.SubjectCourse, subject_sid=subject, course_sid=course)
     await make.add(catalogue.SubjectCategory, subject_sid=subject, category_sid=category)
+
+
+async def _copy(make: Maker, owner: str, label: str, course: UUID) -> None:
+    """A working copy in which one lesson is changed, and a revision."""
+    lesson = make.world.rows[f"lesson/{label}-rest"]
+    version = {"version": 1, "outline_version": 1, "settled_version": 0}
+    await make.add(course_copies.CourseCopy, course_sid=course, **version)
+    await make.add(
+        course_copies.LessonCopy, f"lessonCopy/{owner}", sid=lesson, course_sid=course, version=1
+    )
+    await make.add(
+        course_copies.CourseRevision, f"courseRevision/{owner}", course_sid=course, number=1
+    )
 
 
 async def _attracts(make: Maker, services: Services) -> None:

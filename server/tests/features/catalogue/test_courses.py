@@ -119,44 +119,6 @@ async def test_lessons_are_kept_changed_moved_and_removed(
     assert watching["sid"] not in dict(lessons)
 
 
-async def test_a_lesson_that_was_studied_does_not_go(
-    http: httpx.AsyncClient, people: People, manager: Author, safety: dict[str, str]
-) -> None:
-    sid = (await course(manager, safety))["sid"]
-    first, second = await outline(manager, sid)
-    learner = Author(http, await people.learner())
-    studied = second["lessonList"][0]["sid"]
-    await learner.data("course/v2/join", {"model": {"course": {"sid": sid}}})
-    beat = {"lesson": {"sid": studied}, "position": 0, "playedSeconds": 0, "sessionSid": studied}
-    await learner.data("lesson/v2/beat", {"model": beat})
-    kept = chapter("下去之前", {"sid": first["lessonList"][0]["sid"], **lesson("通风")})
-    assert await manager.refused("course", sid=sid, chapterList=[kept]) == (
-        409,
-        "lesson_studied",
-        [],
-    )
-    assert len(await outline(manager, sid)) == 2
-    moved = chapter("只剩一章", {"sid": studied, **lesson("监护")})
-    await manager.save("course", sid=sid, chapterList=[moved])
-    assert [part["title"] for part in await outline(manager, sid)] == ["只剩一章"]
-
-
-async def test_a_lesson_with_a_note_does_not_go(
-    http: httpx.AsyncClient, people: People, manager: Author, safety: dict[str, str]
-) -> None:
-    sid = (await course(manager, safety))["sid"]
-    first, second = await outline(manager, sid)
-    learner = Author(http, await people.learner())
-    await learner.data("course/v2/join", {"model": {"course": {"sid": sid}}})
-    noted = {"sid": second["lessonList"][0]["sid"]}
-    await learner.save("note", lesson=noted, position=1, body="我写的笔记")
-    kept = chapter("下去之前", {"sid": first["lessonList"][0]["sid"], **lesson("通风")})
-    refused = await manager.refused("course", sid=sid, chapterList=[kept])
-    assert refused == (409, "lesson_studied", [])
-    notes = await learner.data("note/v2/dynamicList", {})
-    assert [each["body"] for each in notes["content"]] == ["我写的笔记"]
-
-
 async def test_the_audit_says_what_an_outline_was(manager: Author, safety: dict[str, str]) -> None:
     sid = (await course(manager, safety))["sid"]
     first, second = await outline(manager, sid)

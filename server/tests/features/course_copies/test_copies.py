@@ -31,7 +31,8 @@ async def test_looking_makes_nothing(manager: Author, course: str) -> None:
     assert first["course"] | {"sid": ""} == {
         "sid": "", "title": "有限空间作业", "state": "published", "learnerCount": 0,
     }  # fmt: skip
-    assert not any((await changes(manager, course))[f"{name}List"] for name in KINDS)
+    said = await changes(manager, course)
+    assert not any(said[f"{name}List"] for name in KINDS)
 
 
 KINDS = ("added", "changed", "moved", "removed", "restored", "chapter", "fault")

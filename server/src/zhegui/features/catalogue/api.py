@@ -24,7 +24,7 @@ from zhegui.features.catalogue.folder.parser import Description, FolderCourse, r
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.features.catalogue.holders import holds
 from zhegui.features.catalogue.interest_forms import keep_attract
-from zhegui.features.catalogue.lessons import told_chapters
+from zhegui.features.catalogue.lessons import told_chapters, told_lesson
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -128,6 +128,7 @@ __all__ = [
     "subject_search",
     "subjects",
     "told_chapters",
+    "told_lesson",
     "write_outline",
 ]
 

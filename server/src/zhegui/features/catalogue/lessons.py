@@ -46,19 +46,21 @@ def told_chapters(chapters: Sequence[ChapterDraft]) -> list[dict[str, Any]]:
     return [
         {
             "title": chapter.title,
-            "lesson_list": [
-                {
-                    "title": each.title,
-                    "is_trial": each.is_trial,
-                    "kind": each.kind.value,
-                    "body": each.body,
-                    "captions": each.captions,
-                }
-                for each in chapter.lessons
-            ],
+            "lesson_list": [told_lesson(each) for each in chapter.lessons],
         }
         for chapter in chapters
     ]
+
+
+def told_lesson(lesson: LessonDraft) -> dict[str, Any]:
+    """A lesson in words, for the audit."""
+    return {
+        "title": lesson.title,
+        "is_trial": lesson.is_trial,
+        "kind": lesson.kind.value,
+        "body": lesson.body,
+        "captions": lesson.captions,
+    }
 
 
 def _refuse_foreign(outline: Outline, chapters: Sequence[ChapterSave]) -> None:

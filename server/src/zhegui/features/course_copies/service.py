@@ -14,6 +14,7 @@ from zhegui.features.catalogue.api import (
     CourseIncomplete,
     LessonDraft,
     told_chapters,
+    told_lesson,
     write_outline,
 )
 from zhegui.features.course_copies.comparison import differing_parts, faults_of
@@ -46,6 +47,9 @@ from zhegui.kernel.records.authorship import permitted, refuse_unknown, to_write
 from zhegui.kernel.records.saves import changes
 from zhegui.kernel.records.writes import Act
 
+#: What is written of a lesson as it is given.
+PLAIN = frozenset({"title", "body", "is_trial", "captions"})
+
 
 async def save_outline(act: Act, given: CourseCopySave) -> WorkingCopy:
     """Put chapters and lessons in this order. Raises `NotFound`, `OutOfDate`, `InvalidInput`."""
@@ -59,7 +63,9 @@ async def save_outline(act: Act, given: CourseCopySave) -> WorkingCopy:
         [await _placed(act, working, row, chapter) for chapter in given.chapter_list]
     )
     await act.session.flush()
-    return await load_copy(act.session, working.course)
+    after = await load_copy(act.session, working.course)
+    _audit(act, "courseCopy.save", working.course, working.drafts, after.drafts)
+    return after
 
 
 async def save_lesson(act: Act, given: LessonCopySave) -> WorkingCopy:
@@ -69,18 +75,20 @@ async def save_lesson(act: Act, given: LessonCopySave) -> WorkingCopy:
     since = working.lesson_version(given.sid)
     await _refuse_old(act.session, working, since, given.version)
     row = _changed(act, working)
-    copy = await _copied(act, working, row, working.lesson(given.sid))
-    values = changes(given)
-    values.pop("attach_list", None), values.pop("video", None)
-    for name, value in values.items():
-        setattr(copy, name, value)
+    was = working.lesson(given.sid)
+    copy = await _copied(act, working, row, was)
+    for name, value in changes(given).items():
+        if name in PLAIN:
+            setattr(copy, name, value)
     if "video" in given.model_fields_set:
         await _show_film(act, copy, given)
     await act.session.flush()
     if given.attach_list is not None:
         key, files = LessonCopyAttachment.lesson_copy_sid, given.attach_list
         await attach(act.session, act.caller, key, copy.sid, files, act.now)
-    return await load_copy(act.session, working.course)
+    after = await load_copy(act.session, working.course)
+    _audit_lesson(act, after, was, after.lesson(given.sid))
+    return after
 
 
 async def publish(act: Act, given: CoursePublish) -> int:
@@ -262,3 +270,18 @@ def _audit(
     before = {"chapter_list": told_chapters(was)}
     after = {"chapter_list": told_chapters(becomes)}
     audit(act.session, act.caller, action, course, before=before, after=after)
+
+
+def _audit_lesson(act: Act, working: WorkingCopy, was: LessonDraft, becomes: LessonDraft) -> None:
+    assert becomes.sid is not None
+    copy, owner = working.copies[becomes.sid], working.course.organization_sid
+    before, after = told_lesson(was), told_lesson(becomes)
+    audit(
+        act.session,
+        act.caller,
+        "lessonCopy.save",
+        copy,
+        before=before,
+        after=after,
+        organization=owner,
+    )

@@ -9,6 +9,9 @@ type Texts = TypeOptions["resources"]["adminAudit"];
 /** The kinds of record by which entries can be looked for. */
 export const RECORDS = [
   "course",
+  "courseCopy",
+  "lessonCopy",
+  "courseRevision",
   "subject",
   "teacher",
   "synonym",
