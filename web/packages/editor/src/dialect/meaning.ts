@@ -43,6 +43,7 @@ function inline(tokens: readonly Token[]): string {
   const runs: { text: string; marks: string }[] = [];
   let marks: string[] = [];
   const add = (text: string, ...more: string[]): void => {
+    if (text === "") return;
     const named = [...new Set([...marks, ...more])].sort().join(",");
     const last = runs.at(-1);
     if (last?.marks === named) last.text += text;

@@ -139,7 +139,7 @@ function formula(tex: string): string {
     .split("\n")
     .map((line) => line.trim())
     .join("\n")
-    .replaceAll("$$", "$ $")
+    .replaceAll(/\$(?=\$)/g, "$& ")
     .trim();
 }
 

@@ -36,42 +36,33 @@ function useSurface(opened: Opened, field: Omit<SurfaceProps, "opened" | "onSour
     latest.current = field;
   });
   const writer = useRef<ReturnType<typeof writerFor>>(undefined);
-  const editor = useEditor({
+  return useEditor({
     extensions: surfaceParts,
     content: opened.document.toJSON(),
     editable: !field.isReadOnly,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      attributes: attributesOf(field),
       transformPastedHTML: cleanPasted,
       handlePaste: (view, { clipboardData }) =>
         pasteFiles(view, clipboardData, latest.current.upload),
       handleDrop: (view, event, _slice, isMoved) =>
         !isMoved && pasteFiles(view, event.dataTransfer, latest.current.upload, event),
     },
-    onCreate: ({ editor: { state } }) => {
-      writer.current = writerFor(state.doc, field.value, opened.sources);
-    },
-    onUpdate: ({ editor: { state } }) => {
-      const markdown = writer.current?.(state.doc);
-      if (markdown !== undefined) latest.current.onChange(markdown);
+    onUpdate: ({ editor: { state }, transaction }) => {
+      writer.current ??= writerFor(transaction.before, field.value, opened.sources);
+      latest.current.onChange(writer.current(state.doc));
     },
   });
-  const { label, messages, isInvalid, isReadOnly = false } = field;
-  useEffect(() => {
-    editor.setOptions({
-      editorProps: { ...editor.options.editorProps, attributes: attributesOf() },
-    });
-    editor.setEditable(!isReadOnly, false);
-    function attributesOf(): Record<string, string> {
-      return {
-        role: "textbox",
-        class: proseClass,
-        "aria-multiline": "true",
-        "aria-label": label,
-        "aria-describedby": messages,
-        "aria-invalid": String(isInvalid),
-      };
-    }
-  }, [editor, label, messages, isInvalid, isReadOnly]);
-  return editor;
+}
+
+function attributesOf({ label, messages, isInvalid }: FieldProps): Record<string, string> {
+  return {
+    role: "textbox",
+    class: proseClass,
+    "aria-multiline": "true",
+    "aria-label": label,
+    "aria-describedby": messages,
+    "aria-invalid": String(isInvalid),
+  };
 }
