@@ -3,6 +3,7 @@ import type adminAudit from "./locales/zh-CN/adminAudit.json";
 import type adminCertificates from "./locales/zh-CN/adminCertificates.json";
 import type adminCommerce from "./locales/zh-CN/adminCommerce.json";
 import type adminConsultations from "./locales/zh-CN/adminConsultations.json";
+import type adminCourseContent from "./locales/zh-CN/adminCourseContent.json";
 import type adminDesks from "./locales/zh-CN/adminDesks.json";
 import type adminExaminations from "./locales/zh-CN/adminExaminations.json";
 import type adminHelp from "./locales/zh-CN/adminHelp.json";
@@ -63,6 +64,7 @@ declare module "i18next" {
       adminCertificates: typeof adminCertificates;
       adminCommerce: typeof adminCommerce;
       adminConsultations: typeof adminConsultations;
+      adminCourseContent: typeof adminCourseContent;
       adminDesks: typeof adminDesks;
       adminExaminations: typeof adminExaminations;
       adminHelp: typeof adminHelp;
