@@ -3,6 +3,7 @@
 from sqlalchemy import DateTime, cast, null, select
 
 from zhegui.features.catalogue.captions import cues_of
+from zhegui.features.catalogue.categories import category_links
 from zhegui.features.catalogue.certification import passed_by_all
 from zhegui.features.catalogue.drafts import (
     ChapterDraft,
@@ -30,7 +31,6 @@ from zhegui.features.catalogue.models import (
     SubjectCourse,
 )
 from zhegui.features.catalogue.resources import (
-    Picture,
     category_names,
     courses,
     lesson_of_offered_course,
@@ -71,13 +71,13 @@ __all__ = [
     "LessonDraft",
     "LessonKind",
     "OfferWithdrawn",
-    "Picture",
     "Subject",
     "SubjectCourse",
     "SubjectDraft",
     "TeacherDraft",
     "Video",
     "announce_withdrawal",
+    "category_links",
     "category_names",
     "count_learner",
     "course_search",

@@ -78,6 +78,7 @@ export const VERBS = [
   "export",
   "grantExtraTime",
   "handle",
+  "merge",
   "picture",
   "prolong",
   "publish",
