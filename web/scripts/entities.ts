@@ -10,6 +10,8 @@ export const TABLE = fileURLToPath(
 interface Said {
   name: string;
   reads: string;
+  /** Of a reference: the list that it is chosen from. */
+  fields: Record<string, { from?: { reads: string } }>;
 }
 
 interface Operation {
@@ -35,22 +37,31 @@ function callsOf({ name, reads }: Said, known: ReadonlySet<string>): [string, st
   return calls.filter(([, call]) => known.has(call));
 }
 
+/** The lists that its references are chosen from, by the name of their resource. */
+function chosenFrom({ fields }: Said): [string, string][] {
+  const reads = Object.values(fields).flatMap(({ from }) => (from ? [from.reads] : []));
+  return [...new Set(reads)].sort().map((name) => [name, `${name}List`]);
+}
+
 /** The source of the table, as the formatter has it. */
 export function entityTable({ paths }: OpenApi): string {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const known = new Set(operations.map(({ operationId }) => operationId));
   const entities = operations
-    .flatMap(({ "x-entity": said }) => (said ? [{ said, calls: callsOf(said, known) }] : []))
+    .flatMap(({ "x-entity": said }) =>
+      said ? [{ said, calls: callsOf(said, known), lists: chosenFrom(said) }] : [],
+    )
     .sort((one, other) => (one.said.name < other.said.name ? -1 : 1));
-  const calls = entities.flatMap((each) => each.calls.map(([, call]) => call));
+  const calls = entities.flatMap((each) => [...each.calls, ...each.lists].map(([, call]) => call));
   const lines = entities.map((each) => {
-    const called = each.calls.map(([verb, call]) => `${verb}: ${call}`).join(", ");
+    const called = members(each.calls);
+    const lists = each.lists.length > 0 ? `lists: {${members(each.lists)}}, ` : "";
     const said = JSON.stringify(each.said).slice(1, -1);
-    return `${each.said.name}: entity({${said}, calls: {\n${called}}}),`;
+    return `${each.said.name}: entity({${said}, ${lists}calls: {\n${called}}}),`;
   });
   const source = [
     "/** Every entity of the back office: written by `npm run generate` of what the server declares. */",
-    `import { ${calls.sort().join(", ")} } from "@zhegui/client";`,
+    `import { ${[...new Set(calls)].sort().join(", ")} } from "@zhegui/client";`,
     'import { entity } from "./entity";',
     "",
     `export const ENTITIES = {\n${lines.join("\n")}\n};`,
@@ -59,6 +70,10 @@ export function entityTable({ paths }: OpenApi): string {
     "",
   ].join("\n");
   return formatted(source);
+}
+
+function members(calls: [string, string][]): string {
+  return calls.map(([name, call]) => `${name}: ${call}`).join(", ");
 }
 
 function formatted(source: string): string {

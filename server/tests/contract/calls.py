@@ -115,6 +115,11 @@ def _course(world: World, row: str | None) -> dict[str, Any]:
     return {"json": {"model": {"sid": _sid(world, row), **model}}}
 
 
+def _merged(world: World, row: str | None) -> dict[str, Any]:
+    into = {"sid": _sid(world, "category/any")}
+    return {"json": {"model": {"sid": _sid(world, row), "into": into}}}
+
+
 def _voucher(world: World, row: str | None) -> dict[str, Any]:
     fields = {"amount": 0, "state": 1, "type": 1, "bank": "城东支行"}
     payer = {"companyName": "林一", "account": "0917"}
@@ -391,6 +396,7 @@ CALLS: dict[str, Call] = {
     "task/v2/cancel": named(),
     "task/v2/watch": named(),
     "category/v2/save": named(name="安全生产"),
+    "category/v2/merge": _merged,
     "teacher/v2/save": named(introduction="讲了**二十年**。"),
     "course/v2/save": _course,
     "courseCopy/v2/save": named(
@@ -461,6 +467,7 @@ CALLS: dict[str, Call] = {
     "chapter/v2/save": named(title="改过的章"),
     "chapter/v2/delete": named(),
     "figure/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
+    "lessonPicture/v2/upload": lambda world, row: {"files": {"file": ("figure.png", PNG)}},
     "questionImport/v2/upload": _import,
     "questionImport/v2/start": named(),
     "questionImport/v2/report": sid,

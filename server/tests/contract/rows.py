@@ -231,7 +231,10 @@ async def _archives(make: Maker, services: Services) -> None:
 
 async def _catalogue(make: Maker) -> None:
     """The installation's courses, published and not, and by each owner some that are not for everybody."""
-    category = await make.add(catalogue.Category, "category/any", "categoryName/any")
+    labels = [f"{name}/any" for name in ("category", "categoryName", "authoredCategory")]
+    category = await make.add(catalogue.Category, *labels, cover="safety")
+    labels = [f"{name}/ending" for name in ("category", "categoryName", "authoredCategory")]
+    await make.add(catalogue.Category, *labels, cover="fire")
     for owner in OWNERS:
         for state in ("published", "draft"):
             label = state if owner == "house" else f"{owner}-{state}"

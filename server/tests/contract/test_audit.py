@@ -45,7 +45,7 @@ READ = {
     "trainingPlan/v3/staff/list",
 }
 #: What is uploaded is part of nothing until a record has it, or an import is started.
-UPLOADS = {"figure/v2/upload", "questionImport/v2/upload"}
+UPLOADS = {"figure/v2/upload", "lessonPicture/v2/upload", "questionImport/v2/upload"}
 #: Nobody in the table gets as far; the tests of these features do.
 ELSEWHERE = {
     "bank/v2/delete",

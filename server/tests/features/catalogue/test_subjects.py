@@ -123,8 +123,8 @@ async def test_a_faulty_category_is_refused(
         ({"name": "长" * 41}, "model.name", "too_long"),
         ({"title": "a\tb"}, "model.title", "invalid_text"),
         ({"introduction": "长" * 5_001}, "model.introduction", "too_long"),
-        ({"avatar": "javascript:alert(1)"}, "model.avatar", "invalid_value"),
-        ({"avatar": "/files/public/../../keys.png"}, "model.avatar", "invalid_value"),
+        ({"avatar": {"url": "javascript:alert(1)"}}, "model.avatar.url", "invalid_value"),
+        ({"avatar": {"url": "/files/public/../../keys.png"}}, "model.avatar.url", "invalid_value"),
     ],
 )
 async def test_a_faulty_teacher_is_refused_and_told_where(

@@ -13,6 +13,7 @@ export async function listOf(of: EntityName, at: string): Promise<PageModule> {
 }
 
 export async function pageOf(of: EntityName, at: string): Promise<PageModule> {
-  await loadTexts([textsOf(of)]);
+  // A form may take files.
+  await loadTexts([textsOf(of), "files"]);
   return { Page: () => <EntityPage of={of} at={at} /> };
 }

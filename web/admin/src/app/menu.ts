@@ -57,6 +57,22 @@ const GROUPS: readonly Group[] = [
   {
     name: "content",
     items: [
+      { name: "courses", path: "/courses", icon: "book", right: "course.write", entity: "course" },
+      {
+        name: "teachers",
+        path: "/teachers",
+        icon: "user",
+        right: "course.write",
+        entity: "teacher",
+      },
+      {
+        name: "categories",
+        path: "/categories",
+        icon: "flag",
+        right: "category.write",
+        of: "installation",
+        entity: "category",
+      },
       { name: "interests", path: "/interests", icon: "heart", right: "interest.read" },
       {
         name: "news",

@@ -1,6 +1,7 @@
 import type { Place } from "@zhegui/client";
 import { usePageTitle } from "@zhegui/domain";
 import { loadTexts } from "@zhegui/i18n";
+import { type EntityName, textsOf } from "@zhegui/records";
 import type { TypeOptions } from "i18next";
 import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,6 +28,14 @@ const SYNONYMS: (keyof Resources)[] = ["adminSynonyms"];
 const USAGE: (keyof Resources)[] = ["adminUsage"];
 const CONTENT: (keyof Resources)[] = ["adminCourseContent", "files"];
 const SALES: (keyof Resources)[] = ["adminCommerce", "files"];
+
+type PageOf = () => Promise<{ Page: ComponentType }>;
+
+/** The pages of records of which more can be done than their entity says. */
+const OWN: Partial<Record<EntityName, PageOf>> = {
+  category: () => import("../features/catalogue/category"),
+  course: () => import("../features/catalogue/course"),
+};
 
 function titled(Page: ComponentType, title: Title): ComponentType {
   return function Titled(): JSX.Element {
@@ -55,13 +64,22 @@ function page(
   };
 }
 
+async function withTexts(entity: EntityName, load: PageOf): Promise<{ Page: ComponentType }> {
+  await loadTexts([textsOf(entity)]);
+  return load();
+}
+
 /** The list of an entity, and the page of one record of it, made of what the server declares. */
 function entityPages(place: Place, { name, path, entity }: Item): RouteObject[] {
   if (!entity) return [];
   const load = () => import("./entity-pages");
+  const own = OWN[entity];
+  const record = `${path}/:sid`;
   return [
     page(place, path, name, async () => (await load()).listOf(entity, path)),
-    page(place, `${path}/:sid`, name, async () => (await load()).pageOf(entity, path)),
+    own
+      ? page(place, record, name, () => withTexts(entity, own), ["adminCatalogue", "files"])
+      : page(place, record, name, async () => (await load()).pageOf(entity, path)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type admin from "./locales/zh-CN/admin.json";
 import type adminAudit from "./locales/zh-CN/adminAudit.json";
+import type adminCatalogue from "./locales/zh-CN/adminCatalogue.json";
 import type adminCertificates from "./locales/zh-CN/adminCertificates.json";
 import type adminCommerce from "./locales/zh-CN/adminCommerce.json";
 import type adminConsultations from "./locales/zh-CN/adminConsultations.json";
@@ -61,6 +62,7 @@ declare module "i18next" {
     resources: {
       admin: typeof admin;
       adminAudit: typeof adminAudit;
+      adminCatalogue: typeof adminCatalogue;
       adminCertificates: typeof adminCertificates;
       adminCommerce: typeof adminCommerce;
       adminConsultations: typeof adminConsultations;

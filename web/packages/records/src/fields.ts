@@ -12,6 +12,8 @@ interface Common {
   label: string;
   hint?: string;
   isRequired?: boolean;
+  /** It is shown and cannot be changed. */
+  isFixed?: boolean;
   /** Above it, of the fields from it on. */
   heading?: string;
   /** What else is wrong with what was typed, in words; it has no spaces around it. */

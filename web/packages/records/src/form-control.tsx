@@ -33,6 +33,7 @@ export function FormControl(props: FormControlProps): JSX.Element {
     <Field label={label} error={fault} {...(field.hint && { hint: field.hint })}>
       {(control) => {
         const common = { ...control, name: field.name, onBlur: onLeave };
+        const readOnly = field.isFixed === true;
         if (field.kind === "choice") {
           const first = { value: "", words: t("form.choose") };
           return (
@@ -60,6 +61,7 @@ export function FormControl(props: FormControlProps): JSX.Element {
               {...common}
               {...("prefix" in field && { prefix: field.prefix })}
               autoComplete="off"
+              readOnly={readOnly}
               inputMode={field.kind === "number" ? "decimal" : "text"}
               value={text}
               onChange={(event) => onChange(event.target.value)}

@@ -14,6 +14,8 @@ export { reasonField } from "./reason-field";
 export { RecordForm } from "./record-form";
 export { ListView } from "./record-list";
 export { RecordPage } from "./record-page";
+export { chosenIn } from "./references/chosen";
+export { referenceField } from "./references/reference-field";
 export { type Bulk, declare } from "./resource";
 export { searchedAs } from "./searched-as";
 export { TaskActs } from "./task-acts";

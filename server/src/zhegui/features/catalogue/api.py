@@ -3,6 +3,7 @@
 from sqlalchemy import DateTime, cast, null, select
 
 from zhegui.features.catalogue.captions import Captions, cues_of
+from zhegui.features.catalogue.categories import category_links
 from zhegui.features.catalogue.certification import passed_by_all
 from zhegui.features.catalogue.drafts import (
     ChapterDraft,
@@ -43,7 +44,6 @@ from zhegui.features.catalogue.outline import (
     write_outline,
 )
 from zhegui.features.catalogue.resources import (
-    Picture,
     State,
     category_names,
     courses,
@@ -93,7 +93,6 @@ __all__ = [
     "Outline",
     "OutlineChanging",
     "OutlineWritten",
-    "Picture",
     "State",
     "Subject",
     "SubjectCourse",
@@ -102,6 +101,7 @@ __all__ = [
     "Title",
     "Video",
     "announce_withdrawal",
+    "category_links",
     "category_names",
     "count_learner",
     "course_search",

@@ -3,12 +3,17 @@ and who would like to hear more of a course."""
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, exists, or_, select
+from sqlalchemy import ColumnElement, String, and_, exists, false, func, literal, or_, select, true
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
+from zhegui.features.catalogue.categories import use_count
 from zhegui.features.catalogue.models import (
+    Category,
     Course,
     CourseAttract,
+    CourseCategory,
     CourseChapter,
+    CourseTeacher,
     Lesson,
     LessonAttachment,
     Subject,
@@ -16,7 +21,6 @@ from zhegui.features.catalogue.models import (
     Teacher,
 )
 from zhegui.features.catalogue.resources import (
-    Picture,
     State,
     categories_of_course,
     categories_of_subject,
@@ -24,10 +28,14 @@ from zhegui.features.catalogue.resources import (
     teachers_of_course,
 )
 from zhegui.features.catalogue.rules import LessonKind
-from zhegui.features.catalogue.schemas import CourseAttractState
+from zhegui.features.catalogue.schemas import CourseAttractState, Pattern
+from zhegui.features.certificates.api import Certificate
+from zhegui.features.examinations.api import Examination, Purpose
 from zhegui.features.files.api import attach_list
 from zhegui.kernel.records.authorship import permitted
 from zhegui.kernel.records.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
+from zhegui.kernel.records.listing.list_search import words_of
+from zhegui.kernel.records.pictures import Picture
 
 
 def _of_authored_course(viewer: Viewer, model: type[CourseChapter | Lesson]) -> ColumnElement[bool]:
@@ -64,6 +72,26 @@ _OFFER = [
     Field("updatedAt", sort=True),
 ]
 
+_taught = (
+    select(func.count())
+    .select_from(CourseTeacher)
+    .where(CourseTeacher.teacher_sid == Teacher.sid)
+    .correlate(Teacher)
+)
+_category_names = (
+    select(
+        func.string_agg(
+            Category.name,
+            aggregate_order_by(literal("、"), CourseCategory.position),
+            type_=String(),
+        )
+    )
+    .select_from(CourseCategory)
+    .join(Category, Category.sid == CourseCategory.category_sid)
+    .where(CourseCategory.course_sid == Course.sid)
+    .correlate(Course)
+)
+
 authored_lessons: Resource = Resource(
     "authoredLesson",
     Lesson,
@@ -92,6 +120,26 @@ authored_chapters = Resource(
     default_order=["position"],
 )
 
+#: With what its writers need, and how much is found in each.
+authored_categories = Resource(
+    "authoredCategory",
+    Category,
+    visible_to=lambda viewer: true() if viewer.may("category.write") else false(),
+    fields=[
+        Field("version"),
+        Field("code", filter=True, sort=True),
+        Field("name", filter=True, sort=True),
+        Field("englishName", filter=True),
+        Field("cover", type=Pattern),
+        Field("position", sort=True),
+        Field("isRetired", filter=True),
+        Field("useCount", use_count, type=int, nullable=False),
+        Field("updatedAt", sort=True),
+    ],
+    search=words_of(Category.name, Category.english_name, Category.code),
+    default_order=["position"],
+)
+
 authored_teachers = Resource(
     "authoredTeacher",
     Teacher,
@@ -102,8 +150,31 @@ authored_teachers = Resource(
         Field("title"),
         Field("introduction"),
         Field("avatar"),
+        Field("courseCount", _taught.scalar_subquery(), type=int, nullable=False),
         Field("organizationSid", filter=True),
+        Field("updatedAt", sort=True),
     ],
+    search=words_of(Teacher.name, Teacher.title),
+    default_order=["name"],
+)
+
+#: What may end a course, and what finishing one may earn. Who writes courses need not read how an
+#: examination is arranged, nor what was issued.
+course_examinations = Resource(
+    "courseExamination",
+    Examination,
+    visible_to=lambda viewer: and_(
+        permitted(viewer, "course.read", Examination.organization_sid),
+        Examination.purpose == Purpose.FORMAL,
+    ),
+    fields=[Field("title", filter=True, sort=True), Field("startAt", sort=True)],
+    default_order=["-startAt"],
+)
+course_certificates = Resource(
+    "courseCertificate",
+    Certificate,
+    visible_to=lambda viewer: permitted(viewer, "course.read", Certificate.organization_sid),
+    fields=[Field("name", filter=True, sort=True), Field("validityMonths")],
     default_order=["name"],
 )
 
@@ -117,8 +188,11 @@ authored_courses: Resource = Resource(
         Field("lessonCount"),
         Field("learnerCount", sort=True),
         Field("examinationSid"),
+        Field("categoryNames", _category_names.scalar_subquery(), type=str),
     ],
     includes={
+        "examination": to_one(course_examinations, Course.examination_sid),
+        "certificate": to_one(course_certificates, Course.certificate_sid),
         "categoryList": categories_of_course,
         "teacherList": teachers_of_course,
         "chapterList": to_many(authored_chapters, CourseChapter.course_sid),

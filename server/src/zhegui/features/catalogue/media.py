@@ -9,36 +9,65 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue.drafts import Video
-from zhegui.features.catalogue.models import Course, LessonAttachment, Subject
-from zhegui.features.catalogue.schemas import ChapterSave, LessonSave, PictureSave
+from zhegui.features.catalogue.models import Course, LessonAttachment, Subject, Teacher
+from zhegui.features.catalogue.schemas import ChapterSave, LessonSave
 from zhegui.features.files.api import attachable, own_video, publish_picture
 from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.pictures import PictureSave
 from zhegui.kernel.records.writes import Act
 
 #: Twice what any page shows of a cover.
 COVER_SIDE = 1_280
+PORTRAIT_SIDE = 320
 
 
 async def publish_covers(act: Act, given: Sequence[PictureSave]) -> None:
     """Make public pictures of the uploads among those that were given."""
     for place, picture in enumerate(given):
-        if picture.sid:
-            at = f"model.coverList.{place}.sid"
-            act.fetched[picture.sid] = await publish_picture(
-                act.session,
-                act.services,
-                act.caller,
-                picture.sid,
-                act.now,
-                max_side=COVER_SIDE,
-                at=at,
-            )
+        at = f"model.coverList.{place}.sid"
+        await _publish(act, picture, at, max_side=COVER_SIDE)
 
 
 async def put_covers(act: Act, offered: Course | Subject, given: Sequence[PictureSave]) -> None:
     """Show the pictures that were given; the drawn cover comes back where there are none."""
-    urls = [act.fetched[each.sid] if each.sid else str(each.url) for each in given]
+    urls = [_url(act, each) for each in given]
     offered.cover_list = [{"url": url} for url in dict.fromkeys(urls)]
+
+
+async def publish_portrait(act: Act, given: PictureSave) -> None:
+    """Make a public picture of the upload that was given."""
+    await _publish(act, given, "model.avatar.sid", max_side=PORTRAIT_SIDE, square=True)
+
+
+async def put_portrait(act: Act, teacher: Teacher, given: PictureSave | None) -> None:
+    """Show the picture that was given, or none."""
+    teacher.avatar = _url(act, given) if given else None
+
+
+async def told_portrait(_: Act, teacher: Teacher) -> str | None:
+    """The address of the picture, for the audit."""
+    return teacher.avatar
+
+
+async def _publish(
+    act: Act, picture: PictureSave, at: str, *, max_side: int, square: bool = False
+) -> None:
+    if picture.sid is None:
+        return
+    act.fetched[picture.sid] = await publish_picture(
+        act.session,
+        act.services,
+        act.caller,
+        picture.sid,
+        act.now,
+        max_side=max_side,
+        square=square,
+        at=at,
+    )
+
+
+def _url(act: Act, picture: PictureSave) -> str:
+    return act.fetched[picture.sid] if picture.sid else str(picture.url)
 
 
 async def uploaded_videos(

@@ -36,6 +36,8 @@ class Category(Record):
     english_name: Mapped[str] = mapped_column(String(60))
     cover: Mapped[str] = mapped_column(String(20))
     position: Mapped[int]
+    # Stays where it is, and is not chosen any more.
+    is_retired: Mapped[bool] = mapped_column(default=False)
 
 
 class Teacher(Record):

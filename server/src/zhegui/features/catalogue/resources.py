@@ -23,17 +23,11 @@ from zhegui.features.catalogue.rules import LessonKind
 from zhegui.features.certificates import api as certificates
 from zhegui.features.examinations import api as examinations
 from zhegui.features.organizations import api as organizations
-from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.records.authorship import of_place
 from zhegui.kernel.records.listing import Field, Resource, Viewer, many_to_many, to_many, to_one
+from zhegui.kernel.records.pictures import Picture
 
 State = Literal["draft", "published"]
-
-
-class Picture(Wire):
-    """A public picture."""
-
-    url: str
 
 
 def everybody(_: Viewer) -> ColumnElement[bool]:
@@ -148,8 +142,9 @@ _certifying_examination = exists().where(
 
 _CATEGORY = [
     Field("code", filter=True),
-    Field("name"),
+    Field("name", filter=True),
     Field("englishName"),
+    Field("isRetired", filter=True),
     Field("cover"),
     Field("position", sort=True),
 ]
@@ -159,11 +154,18 @@ category_names = Resource(
     "categoryName", Category, visible_to=everybody, fields=_CATEGORY, default_order=["position"]
 )
 
+
+def _in_use(viewer: Viewer) -> ColumnElement[bool]:
+    """A retired one is listed as long as courses are found in it."""
+    return or_(~Category.is_retired, _course_count(viewer) > 0)
+
+
 #: All there are. They count their courses, which a list of courses would do once for each.
 categories = Resource(
     "category",
     Category,
     visible_to=everybody,
+    listed_to=_in_use,
     fields=[*_CATEGORY, Field("courseCount", _course_count, type=int, nullable=False)],
     default_order=["position"],
 )

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from zhegui.features.catalogue import authored_resources, interest_forms, resources
+from zhegui.features.catalogue import authored_resources, categories, interest_forms, resources
+from zhegui.features.catalogue.entities import category_entity, course_entity, teacher_entity
 from zhegui.features.catalogue.errors import (
     CategoryCodeTaken,
     CourseCopyOpen,
@@ -14,6 +15,7 @@ from zhegui.features.catalogue.errors import (
     SubjectIncomplete,
 )
 from zhegui.features.catalogue.schemas import (
+    CategoryMerge,
     CourseAttractHandled,
     CourseAttractHandling,
     CourseAttractMobile,
@@ -21,22 +23,18 @@ from zhegui.features.catalogue.schemas import (
     CourseAttractSave,
     CourseAttractSent,
 )
-from zhegui.features.catalogue.writes import (
-    category_writing,
-    course_writing,
-    subject_writing,
-    teacher_writing,
-)
+from zhegui.features.catalogue.writes import subject_writing
 from zhegui.features.examinations.api import PassScoreZero
 from zhegui.features.files.api import FileTypeNotAllowed
-from zhegui.features.tasks.api import bulk_list_route, export_route
-from zhegui.kernel.errors import NotFound, TooMany
+from zhegui.features.tasks.api import bulk_list_route, entity_routes, export_route
+from zhegui.kernel.errors import NotFound, OutOfDate, TooMany
 from zhegui.kernel.http.envelope import Answer, Model, ok
 from zhegui.kernel.http.origin import address_of
 from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.people.caller import Anyone, Caller, SignedIn, may
 from zhegui.kernel.records.listing import detail_route, list_route
-from zhegui.kernel.records.write_routes import bulk_route, delete_route, save_route
+from zhegui.kernel.records.write_routes import Saved, bulk_route, delete_route, save_route
+from zhegui.kernel.records.writes import Act
 from zhegui.ports.services import ServicesOf
 
 CategoryWriter = Annotated[Caller, Depends(may("category.write"))]
@@ -49,29 +47,30 @@ list_route(router, resources.categories, caller=Anyone)
 for each in (resources.courses, resources.subjects, resources.teachers):
     list_route(router, each, caller=Anyone)
     detail_route(router, each, caller=Anyone)
-for each in (
-    authored_resources.authored_courses,
-    authored_resources.authored_subjects,
-    authored_resources.authored_teachers,
-):
-    list_route(router, each, caller=CourseReader)
-    detail_route(router, each, caller=CourseReader)
-list_route(router, authored_resources.course_attracts, caller=SignedIn)
-detail_route(router, authored_resources.course_attracts, caller=SignedIn)
-export_route(router, authored_resources.course_attracts, caller=InterestReader)
-save_route(router, category_writing, caller=CategoryWriter, problems=(CategoryCodeTaken,))
-delete_route(router, category_writing, caller=CategoryWriter)
-bulk_route(router, category_writing, caller=CategoryWriter)
-bulk_list_route(router, category_writing, resources.categories, caller=CategoryWriter)
-export_route(router, resources.categories, caller=CategoryWriter)
-save_route(router, teacher_writing, caller=CourseWriter, kilobytes=64)
-save_route(
+entity_routes(router, category_entity, caller=CategoryWriter, problems=(CategoryCodeTaken,))
+entity_routes(
     router,
-    course_writing,
+    teacher_entity,
     caller=CourseWriter,
+    reader=CourseReader,
+    problems=(FileTypeNotAllowed,),
+    kilobytes=64,
+)
+entity_routes(
+    router,
+    course_entity,
+    caller=CourseWriter,
+    reader=CourseReader,
     problems=(CourseIncomplete, CourseCopyOpen, FileTypeNotAllowed, PassScoreZero),
     kilobytes=2048,
 )
+list_route(router, authored_resources.course_examinations, caller=CourseReader)
+list_route(router, authored_resources.course_certificates, caller=CourseReader)
+list_route(router, authored_resources.authored_subjects, caller=CourseReader)
+detail_route(router, authored_resources.authored_subjects, caller=CourseReader)
+list_route(router, authored_resources.course_attracts, caller=SignedIn)
+detail_route(router, authored_resources.course_attracts, caller=SignedIn)
+export_route(router, authored_resources.course_attracts, caller=InterestReader)
 save_route(
     router,
     subject_writing,
@@ -79,15 +78,19 @@ save_route(
     problems=(SubjectIncomplete, FileTypeNotAllowed, PassScoreZero),
     kilobytes=512,
 )
-for written, each in (
-    (teacher_writing, authored_resources.authored_teachers),
-    (course_writing, authored_resources.authored_courses),
-    (subject_writing, authored_resources.authored_subjects),
-):
-    delete_route(router, written, caller=CourseWriter)
-    bulk_route(router, written, caller=CourseWriter)
-    bulk_list_route(router, written, each, caller=CourseWriter)
-    export_route(router, each, caller=CourseReader)
+delete_route(router, subject_writing, caller=CourseWriter)
+bulk_route(router, subject_writing, caller=CourseWriter)
+bulk_list_route(router, subject_writing, authored_resources.authored_subjects, caller=CourseWriter)
+export_route(router, authored_resources.authored_subjects, caller=CourseReader)
+
+
+@router.post("/category/v2/merge", responses=declare(NotFound, OutOfDate))
+async def merge_category(
+    request: Request, caller: CategoryWriter, body: Model[CategoryMerge], session: Session, now: Now
+) -> Answer[Saved]:
+    """Find in another category all that is found in this one, which ends."""
+    act = Act(session, caller, now, request.app.state.services)
+    return ok(Saved.model_validate(await categories.merge(act, body.model)))
 
 
 @router.post("/courseAttract/v2/save", responses=declare(NotFound, TooMany))

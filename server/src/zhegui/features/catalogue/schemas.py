@@ -7,14 +7,15 @@ what pages show of them is cleaned.
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints
 
 from zhegui.features.catalogue.captions import Captions
 from zhegui.features.catalogue.resources import State
 from zhegui.features.files.api import AttachList
-from zhegui.kernel.http.envelope import Reference, Wire
+from zhegui.kernel.http.envelope import Reference, SeenReference, Wire
+from zhegui.kernel.records.pictures import PictureSave
 from zhegui.kernel.text.print_fonts import Printed
 from zhegui.kernel.values import (
     Body,
@@ -29,19 +30,13 @@ from zhegui.kernel.values import (
     fault,
 )
 
-Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,39}$")]
-Pattern = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]{0,19}$")]
+Code = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
+#: The patterns that covers are drawn with.
+Pattern = Literal["safety", "electricity", "fire", "property", "healthcare", "radio", "plain"]
 Title = Annotated[Line, Field(min_length=1, max_length=80)]
 PrintedTitle = Annotated[Printed, Field(min_length=1, max_length=80)]
 Summary = Annotated[Line, Field(min_length=1, max_length=200)]
 PersonName = Annotated[Line, Field(min_length=1, max_length=40)]
-#: The address of a picture that our upload answered.
-PublicPicture = Annotated[
-    str,
-    StringConstraints(
-        strict=True, pattern=r"^/files/public/[0-9a-f]{64}\.(png|jpg|gif|webp)$", max_length=100
-    ),
-]
 
 
 def _consent(value: bool) -> bool:
@@ -62,13 +57,21 @@ class CatalogueSave(Wire):
 
 
 class CategorySave(CatalogueSave):
-    """A field of work; `cover` names the pattern of its courses' covers."""
+    """A field of work; `cover` names the pattern of its courses' covers. A new one stands last
+    unless `position` says where. A retired one stays where it is and is chosen no more."""
 
     code: Code | None = None
     name: Annotated[Line, Field(min_length=1, max_length=40)] | None = None
     english_name: Annotated[Line, Field(min_length=1, max_length=60)] | None = None
     cover: Pattern | None = None
     position: Annotated[int, Field(strict=True, ge=1, le=10_000)] | None = None
+    is_retired: Flag | None = None
+
+
+class CategoryMerge(SeenReference):
+    """A category that ends: all that is found in it is found `into` another."""
+
+    into: Reference
 
 
 class TeacherSave(CatalogueSave):
@@ -77,26 +80,13 @@ class TeacherSave(CatalogueSave):
     name: PersonName | None = None
     title: Title | None = None
     introduction: Annotated[Body, Field(max_length=5_000)] | None = None
-    avatar: PublicPicture | None = None
-
-
-class PictureSave(Wire):
-    """A public picture: an upload, by its `sid`, or one that is public already, by its `url`."""
-
-    sid: Sid | None = None
-    url: PublicPicture | None = None
-
-    @model_validator(mode="after")
-    def _one(self) -> Self:
-        if (self.sid is None) == (self.url is None):
-            raise fault("sid_or_url", "请给出 sid 或 url 之一", "Give either sid or url")
-        return self
+    avatar: PictureSave | None = None
 
 
 class OfferSave(CatalogueSave):
     """What courses and subjects have in common. The first category gives the drawn cover, and the
     first picture of `coverList` stands in its place. `isOpen` opens an organization's to everybody;
-    the installation's own always are. `certificate` null takes it away."""
+    the installation's own always are. `certificate` null takes it away; `validDays` null is a year."""
 
     title: PrintedTitle | None = None
     summary: Summary | None = None

@@ -7,9 +7,10 @@ from decimal import Decimal
 from functools import partial
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, inspect, select, true
+from sqlalchemy import ColumnElement, func, inspect, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from zhegui.features.catalogue.categories import PATH, category_links
 from zhegui.features.catalogue.certification import passed_by_all
 from zhegui.features.catalogue.errors import (
     CategoryCodeTaken,
@@ -18,7 +19,13 @@ from zhegui.features.catalogue.errors import (
 )
 from zhegui.features.catalogue.events import OfferWithdrawn
 from zhegui.features.catalogue.lessons import put_outline, told_outline
-from zhegui.features.catalogue.media import publish_covers, put_covers
+from zhegui.features.catalogue.media import (
+    publish_covers,
+    publish_portrait,
+    put_covers,
+    put_portrait,
+    told_portrait,
+)
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -57,6 +64,14 @@ def _formal_examinations(caller: Caller) -> ColumnElement[bool]:
     return _mine(Examination.organization_sid, caller) & (Examination.purpose == Purpose.FORMAL)
 
 
+async def _prepare_category(act: Act, category: Category, given: CategorySave) -> None:
+    """A new one stands last unless it is said where."""
+    await _refuse_taken(act, category, given)
+    if category.position is None:
+        last = await act.session.scalar(select(func.max(Category.position)))
+        category.position = (last or 0) + 1
+
+
 async def _refuse_taken(act: Act, category: Category, given: CategorySave) -> None:
     taken = select(Category.sid).where(Category.code == given.code, Category.sid != category.sid)
     with act.session.no_autoflush:
@@ -86,11 +101,11 @@ async def announce_withdrawal(session: AsyncSession, offered: Record) -> None:
 
 def _in_categories(near: Key, far: Key) -> ToldPart:
     """The links, and the drawn cover, which is that of the first category."""
-    tie = linked(near, far, Category, lambda _: true(), "model.categoryList")
+    tie = category_links(near, far)
 
     async def write(act: Act, offered: Course | Subject, given: Sequence[Reference]) -> None:
         await tie(act, offered, given)
-        first = await named(act.session, Category, true(), "model.categoryList", given[:1])
+        first = await named(act.session, Category, true(), PATH, given[:1])
         offered.cover = first[0].cover
 
     return ToldPart(write, tie.read)
@@ -131,8 +146,10 @@ category_writing = Writing(
     Category,
     CategorySave,
     "category.write",
-    required=("code", "name", "english_name", "cover", "position"),
-    prepare=_refuse_taken,
+    required=("code", "name", "english_name", "cover"),
+    fixed=("code",),
+    bulk=frozenset({"is_retired"}),
+    prepare=_prepare_category,
 )
 
 teacher_writing = Writing(
@@ -143,6 +160,8 @@ teacher_writing = Writing(
     is_owned=True,
     required=("name", "title"),
     nullable=("avatar",),
+    parts={"avatar": ToldPart(put_portrait, told_portrait)},
+    fetch={"avatar": publish_portrait},
     make=lambda _: Teacher(code=new_number("JS", 8), introduction=""),
     prepare=_introduce,
 )
@@ -161,6 +180,7 @@ course_writing = Writing(
     "course.write",
     is_owned=True,
     required=("title", "summary", "category_list"),
+    nullable=("valid_days",),
     references={
         "certificate": _certificate,
         "examination": (
@@ -195,6 +215,7 @@ subject_writing = Writing(
     "course.write",
     is_owned=True,
     required=("title", "summary", "category_list"),
+    nullable=("valid_days",),
     references={"certificate": _certificate},
     parts={
         "cover_list": put_covers,

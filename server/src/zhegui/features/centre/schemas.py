@@ -6,11 +6,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from zhegui.features.catalogue.api import Picture
 from zhegui.features.centre.rules import AnalysisPeriod
 from zhegui.features.practice.api import PracticeAnalysis
 from zhegui.features.training.api import PlanState
 from zhegui.kernel.http.envelope import Reference, Wire
+from zhegui.kernel.records.pictures import Picture
 from zhegui.kernel.values import Instant, Score, Sid
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Request
 
 from zhegui.features.catalogue.api import CourseIncomplete
 from zhegui.features.course_copies import queries, schemas, service
 from zhegui.features.course_copies.errors import NothingToPublish
 from zhegui.features.course_copies.resources import course_revisions
-from zhegui.kernel.errors import NotFound, OutOfDate
+from zhegui.features.files import api as files
+from zhegui.kernel.errors import Forbidden, NotFound, OutOfDate
 from zhegui.kernel.http.bodies import up_to
 from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
@@ -18,6 +19,10 @@ from zhegui.kernel.people.caller import Caller, may
 from zhegui.kernel.records.listing import list_route
 from zhegui.kernel.records.writes import Act
 from zhegui.ports.services import ServicesOf
+from zhegui.ports.storage import public_url, put_public
+
+#: What a picture and its form may weigh.
+PICTURE_KILOBYTES = 64 * 1024
 
 Reader = Annotated[Caller, Depends(may("course.read"))]
 Writer = Annotated[Caller, Depends(may("course.write"))]
@@ -136,3 +141,18 @@ async def restore_course_revision(
     act = Act(session, caller, now, services)
     working = await service.restore(act, revision, body.model.version)
     return ok(await queries.shown_copy(session, working))
+
+
+@router.post(
+    "/lessonPicture/v2/upload",
+    responses=declare(Forbidden, *files.UPLOAD_PROBLEMS),
+    openapi_extra=files.UPLOAD_FORM | up_to(PICTURE_KILOBYTES),
+)
+async def upload_lesson_picture(
+    caller: Writer, request: Request, session: Session, services: ServicesOf, now: Now
+) -> Answer[schemas.LessonPicture]:
+    """Keep a picture for the text of a lesson, PNG, JPEG or WebP, written anew without what else was
+    in it. Its address is public and names its content."""
+    data, image = await files.upload_picture(request, session, services, caller, now)
+    url = public_url(await put_public(services.storage, data, image.extension))
+    return ok(schemas.LessonPicture(url=url, width=image.width, height=image.height))

@@ -255,3 +255,11 @@ class RevisionDetail(Wire):
     remark: str
     lesson_count: int
     chapter_list: list[RevisionChapter]
+
+
+class LessonPicture(Wire):
+    """The address of a picture that texts of lessons may show, and its size in pixels."""
+
+    url: str
+    width: int
+    height: int

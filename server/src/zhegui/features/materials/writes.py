@@ -8,14 +8,14 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from zhegui.features.catalogue.api import Category, announce_withdrawal
+from zhegui.features.catalogue.api import announce_withdrawal, category_links
 from zhegui.features.files.api import AttachList, File, attach, hang
 from zhegui.features.materials.events import FileAttached
 from zhegui.features.materials.models import Material, MaterialAttachment, MaterialCategory
 from zhegui.features.materials.rules import pdf_pages, total_pages
 from zhegui.features.materials.schemas import MaterialSave
 from zhegui.kernel.db.locks import without_connection
-from zhegui.kernel.records.writes import Act, ToldPart, Writing, everything, linked
+from zhegui.kernel.records.writes import Act, ToldPart, Writing
 from zhegui.kernel.work.events import announce
 
 PDF = "application/pdf"
@@ -62,12 +62,8 @@ material_writing = Writing(
     "material.write",
     required=("title", "summary", "category_list", "attach_list"),
     parts={
-        "category_list": linked(
-            MaterialCategory.material_sid,
-            MaterialCategory.category_sid,
-            Category,
-            everything,
-            "model.categoryList",
+        "category_list": category_links(
+            MaterialCategory.material_sid, MaterialCategory.category_sid
         ),
         "attach_list": ToldPart(attach_files, told_files),
     },

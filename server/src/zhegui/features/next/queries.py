@@ -19,6 +19,7 @@ from zhegui.features.plans import api as plans
 from zhegui.features.practice import api as practice
 from zhegui.features.training import api as training
 from zhegui.kernel.people.caller import Caller
+from zhegui.kernel.records.pictures import Picture
 
 Find = Callable[[AsyncSession, Caller, datetime], Awaitable[Next | None]]
 
@@ -212,7 +213,7 @@ def _shown(course: catalogue.Course, completed: int) -> NextCourse:
         sid=course.sid,
         title=course.title,
         cover=course.cover,
-        cover_list=[catalogue.Picture.model_validate(each) for each in course.cover_list],
+        cover_list=[Picture.model_validate(each) for each in course.cover_list],
         lesson_count=course.lesson_count,
         completed_lesson_count=completed,
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from zhegui.features.catalogue.api import Picture
 from zhegui.kernel.http.envelope import Wire
+from zhegui.kernel.records.pictures import Picture
 from zhegui.kernel.values import Instant, Sid
 
 

@@ -9,9 +9,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
-from zhegui.features.catalogue.api import Picture
 from zhegui.features.training.rules import CannotChoose, NextStep, PlanState
 from zhegui.kernel.http.envelope import Reference, Wire
+from zhegui.kernel.records.pictures import Picture
 from zhegui.kernel.text.print_fonts import Printed
 from zhegui.kernel.values import (
     Body,

@@ -8,13 +8,18 @@ has it as `x-entity` of the entity's list, and the pages of the back office are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import ValidationError
 from pydantic.alias_generators import to_snake
 
-from zhegui.kernel.records.entity_fields import Described, form_field, read_field
+from zhegui.kernel.records.entity_fields import (
+    REFERENCES,
+    Described,
+    form_field,
+    read_field,
+)
 from zhegui.kernel.records.listing import Resource
 from zhegui.kernel.records.writes import Writing
 
@@ -35,12 +40,30 @@ class Change:
     when: Mapping[str, Any] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ChosenFrom:
+    """The list that a reference is chosen from, by its `label`; of it only those with these values.
+
+    What the record holds is read by its include of the field's name, which has the label too.
+    """
+
+    resource: Resource
+    label: str
+    only: Mapping[str, Any] = field(default_factory=dict)
+
+    def document(self) -> dict[str, Any]:
+        """As it stands at the field."""
+        said = {"reads": self.resource.name, "label": self.label}
+        return said | ({"only": dict(self.only)} if self.only else {})
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Entity:
     """What the back office needs to know of a record; all names are those on the wire.
 
     `label` is the field that people call a record by. `columns` stand in the list in this order,
-    `filters` above it, `form` on the page of a record. Raises `TypeError` for what does not exist.
+    `filters` above it, `form` on the page of a record; `chosen_from` says of the form's references
+    from which list. Raises `TypeError` for what does not exist.
     """
 
     reads: Resource
@@ -50,6 +73,7 @@ class Entity:
     filters: Sequence[str] = ()
     form: Sequence[str] = ()
     changes: Sequence[Change] = ()
+    chosen_from: Mapping[str, ChosenFrom] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         _refuse_contradictions(self)
@@ -65,8 +89,26 @@ class Entity:
         return {name: self._field(name) for name in names}
 
     def _field(self, name: str) -> Described:
-        read = read_field(self.reads, name)
-        return read | form_field(self.writes, name) if name in self.form else read
+        if name not in self.form:
+            return read_field(self.reads, name)
+        written = form_field(self.writes, name)
+        if written["kind"] in REFERENCES:
+            return written | {"from": self._list_of(name).document()}
+        if written["kind"] == "pictures":
+            return written
+        return read_field(self.reads, name) | written
+
+    def _list_of(self, name: str) -> ChosenFrom:
+        """Where a reference is chosen; its label is read in both places."""
+        found = self.chosen_from.get(name)
+        if found is None:
+            raise TypeError(f"{self.name}: nothing says what {name} is chosen from")
+        relation = self.reads.includes.get(name)
+        if relation is None or found.label not in relation.resource.names("read"):
+            raise TypeError(f"{self.name}: {self.reads.name} includes no {name} with its label")
+        asked = {found.label, *found.only}
+        _refuse(self, "is not asked for", asked - set(found.resource.names("filter")))
+        return found
 
     def document(self) -> dict[str, Any]:
         """The entity in the OpenAPI document."""

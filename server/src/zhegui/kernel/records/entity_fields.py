@@ -1,23 +1,28 @@
-"""What follows for a page from how a field is read and written: its kind, choices and bound."""
+"""What follows for a page from how a field is read and written: its kind, choices and bounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from decimal import Decimal
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic.alias_generators import to_snake
 from pydantic.fields import FieldInfo
 
+from zhegui.kernel.http.envelope import Reference
 from zhegui.kernel.records.listing import Resource
 from zhegui.kernel.records.listing.kinds import (
     BOOLEAN,
+    DECIMAL,
+    INTEGER,
     MOMENT,
     TEXT,
     ValueKind,
     choices_of,
 )
+from zhegui.kernel.records.pictures import PictureSave
 from zhegui.kernel.records.writes import Writing
 from zhegui.kernel.values import Body, Written
 
@@ -25,15 +30,30 @@ from zhegui.kernel.values import Body, Written
 Described = dict[str, Any]
 
 TEXTS = ("text", "area", "markdown")
+REFERENCES = ("reference", "references")
 #: A line that may be longer is written in a box of several rows.
 LONGEST_LINE = 160
+#: A text of several lines that may be longer is Markdown.
+LONGEST_NOTE = 2_000
+#: Decimals of money and scores.
+PLACES = 2
 
 _READ: dict[ValueKind, str] = {
     TEXT: "text",
     BOOLEAN: "flag",
     MOMENT: "moment",
+    INTEGER: "number",
+    DECIMAL: "number",
 }
-_WRITTEN: dict[Any, str] = {bool: "flag", datetime: "moment"}
+_WRITTEN: dict[Any, str] = {
+    bool: "flag",
+    datetime: "moment",
+    int: "number",
+    Decimal: "number",
+    Reference: "reference",
+    PictureSave: "picture",
+}
+_LISTED: dict[Any, str] = {Reference: "references", PictureSave: "pictures"}
 
 
 def read_field(resource: Resource, name: str) -> Described:
@@ -55,19 +75,33 @@ def form_field(writing: Writing[Any, Any], name: str) -> Described:
     if field is None:
         raise TypeError(f"{writing.name}: a save takes no {name}")
     type_, said = _taken_apart(field)
-    kind, most = _kind(type_, said), _longest(said)
+    kind = _kind(type_, said)
     if kind is None:
         raise TypeError(f"{writing.name}: no control follows from the type of {name}")
-    described: Described = {"kind": kind}
-    if kind in TEXTS and most is None:
-        raise TypeError(f"{writing.name}: nothing says how long {name} may be")
-    if most is not None:
-        described["max"] = most
+    described: Described = {"kind": kind, **_bounds(kind, type_, said)}
+    if "max" not in described and kind in (*TEXTS, "number"):
+        raise TypeError(f"{writing.name}: nothing says how long or large {name} may be")
     if choices := choices_of(type_):
         described["choices"] = list(choices)
     if field.is_required() or to_snake(name) in writing.required:
         described["isRequired"] = True
+    if to_snake(name) in writing.fixed:
+        described["isFixed"] = True
     return described
+
+
+def _bounds(kind: str, type_: Any, said: list[Any]) -> Described:
+    """How long a text may be, how many a list may hold, between what a number must lie."""
+    if kind == "number":
+        least, most = _said(said, "ge"), _said(said, "le")
+        bounds = {"min": max(least, default=0), "max": min(most)} if most else {}
+        return bounds | {"places": 0 if type_ is int else PLACES}
+    longest = _longest(said)
+    return {} if longest is None else {"max": longest}
+
+
+def _said(said: list[Any], name: str) -> list[int]:
+    return [int(bound) for each in said if (bound := getattr(each, name, None)) is not None]
 
 
 def _taken_apart(field: FieldInfo) -> tuple[Any, list[Any]]:
@@ -98,12 +132,14 @@ def _flat(said: list[Any]) -> Iterator[Any]:
 def _kind(type_: Any, said: list[Any]) -> str | None:
     if choices_of(type_):
         return "choice"
+    if get_origin(type_) is list:
+        return _LISTED.get(get_args(type_)[0])
     if type_ is not str:
         return _WRITTEN.get(type_)
-    if _is(Written, said):
+    longest = _longest(said) or 0
+    if _is(Written, said) or (_is(Body, said) and longest > LONGEST_NOTE):
         return "markdown"
-    is_long = _is(Body, said) or (_longest(said) or 0) > LONGEST_LINE
-    return "area" if is_long else "text"
+    return "area" if _is(Body, said) or longest > LONGEST_LINE else "text"
 
 
 def _is(type_: Any, said: list[Any]) -> bool:
@@ -112,6 +148,5 @@ def _is(type_: Any, said: list[Any]) -> bool:
 
 
 def _longest(said: list[Any]) -> int | None:
-    """How many signs a text may have."""
-    given = [most for each in said if (most := getattr(each, "max_length", None)) is not None]
-    return min(given, default=None)
+    """How many signs a text may have, or a list members."""
+    return min(_said(said, "max_length"), default=None)

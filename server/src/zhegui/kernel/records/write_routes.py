@@ -110,8 +110,10 @@ def bulk_route(router: APIRouter, writing: Writing[Any, Any], *, caller: Any) ->
 
 def bulk_request(writing: Writing[Any, Any], name: str, **which: Any) -> type[Wire]:
     """The body of a bulk change; `which` are the fields that say which records."""
-    optional: Any = _change_of(writing) | None
-    fields: dict[str, Any] = {**which, "change": (optional, None), "dry_run": (Flag, False)}
+    fields: dict[str, Any] = {**which, "dry_run": (Flag, False)}
+    if writing.bulk:
+        optional: Any = _change_of(writing) | None
+        fields["change"] = (optional, None)
     if writing.is_deleted:
         fields["delete"] = (Flag, False)
     made: type[Wire] = create_model(
@@ -126,13 +128,13 @@ def bulk_request(writing: Writing[Any, Any], name: str, **which: Any) -> type[Wi
 def change_asked(writing: Writing[Any, Any], given: Any) -> Wire | None:
     """The change as a save of one record, None for a deletion. Raises `InvalidInput` where both are
     asked for, or neither."""
-    is_change = bool(given.change and given.change.model_fields_set)
+    change = getattr(given, "change", None)
+    is_change = bool(change and change.model_fields_set)
     if is_change == getattr(given, "delete", False):
         raise InvalidInput([_change_or_delete()])
-    if not is_change:
+    if change is None or not is_change:
         return None
-    names = given.change.model_fields_set
-    save: Wire = writing.schema(**{name: getattr(given.change, name) for name in names})
+    save: Wire = writing.schema(**{name: getattr(change, name) for name in change.model_fields_set})
     return save
 
 

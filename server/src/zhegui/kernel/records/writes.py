@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
+from pydantic.alias_generators import to_camel
 from sqlalchemy import ColumnElement, delete, exists, insert, inspect, select, true
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -20,8 +21,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm.attributes import flag_modified
 
 from zhegui.kernel.db.database import Base, Record
-from zhegui.kernel.errors import Problem
-from zhegui.kernel.http.envelope import Reference, Wire
+from zhegui.kernel.errors import Detail, InvalidInput, Problem
+from zhegui.kernel.http.envelope import Reference, Wire, told
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.people.rights import Right
 from zhegui.kernel.records.audit import Values, audit, given_parts, label_of, snapshot
@@ -97,7 +98,8 @@ class Writing(Generic[R, S]):
     `parts` are written by a function; what it needs from the storage is fetched by the one in
     `fetch`, before anything is written or locked. A record that `is_owned` belongs to its
     `organization_sid`, others to the installation. `required` must be given of a
-    new record, `nullable` may be taken away by null, `bulk` may be changed for many at once.
+    new record, `fixed` never changes after that, `nullable` may be taken away by null, `bulk` may
+    be changed for many at once.
     `is_deleted` is False for what is append-only.
     `make` gives a new record; `prepare` is called with the record filled and not yet flushed,
     `finish` after the parts.
@@ -109,6 +111,7 @@ class Writing(Generic[R, S]):
     right: Right
     is_owned: bool = False
     required: Sequence[str] = ()
+    fixed: Sequence[str] = ()
     nullable: Sequence[str] = ()
     references: Mapping[str, tuple[Key, type[Record], Among]] = field(default_factory=dict)
     parts: Mapping[str, Part] = field(default_factory=dict)
@@ -132,12 +135,22 @@ class Writing(Generic[R, S]):
         else:
             version: int | None = getattr(given, "version", None)
             record = await to_write(act.session, self.model, self._mine(act.caller), sid, version)
+            self._refuse_fixed(record, given)
             before = {**snapshot(record), **await self._told_parts(act, record, given)}
         await self.write(act, record, given)
         plain = [name for name, part in self.parts.items() if not isinstance(part, ToldPart)]
         parts = given_parts(given, plain) | await self._told_parts(act, record, given)
         self._audit(act, "save", record, before, {**snapshot(record), **parts})
         return record
+
+    def _refuse_fixed(self, record: R, given: S) -> None:
+        changed = [
+            name
+            for name in self.fixed
+            if (value := getattr(given, name)) is not None and value != getattr(record, name)
+        ]
+        if changed:
+            raise InvalidInput([_fixed(f"model.{to_camel(name)}") for name in changed])
 
     async def _told_parts(self, act: Act, record: R, given: S) -> Values:
         """What those parts hold that the save gives."""
@@ -210,6 +223,10 @@ class Writing(Generic[R, S]):
             mine, path = among(act.caller), f"model.{name}"
             found = (await named(act.session, model, mine, path, [value]))[0].sid
         setattr(record, key.key, found)
+
+
+def _fixed(path: str) -> Detail:
+    return told(path, "fixed", "创建后不能修改", "Cannot be changed once it is made")
 
 
 def linked(near: Key, far: Key, model: type[Record], among: Among, path: str) -> ToldPart:

@@ -128,7 +128,7 @@ test.each<[Partial<Entry>, string | undefined]>([
   [{ isDeleted: true }, undefined],
   [{ verb: "bulkList" }, undefined],
   [{ verb: "export" }, undefined],
-  [{ record: "course" }, undefined],
+  [{ record: "chapter" }, undefined],
   [{ record: "pay", verb: "accept", recordSid: "p" }, "/vouchers/p"],
   [{ record: "order", organizationSid: "other" }, undefined],
   [{ record: "certificateHistory", recordSid: "c" }, "/certificates/c"],

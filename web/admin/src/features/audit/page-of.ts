@@ -2,12 +2,15 @@ import type { AuditEntry } from "@zhegui/client";
 
 /** Where the back office shows a record of its kind. */
 const PAGES: Record<string, string> = {
+  category: "/categories",
   certificateHistory: "/certificates",
+  course: "/courses",
   identityRequest: "/identities",
   news: "/news",
   order: "/orders",
   pay: "/vouchers",
   synonym: "/synonyms",
+  teacher: "/teachers",
 };
 /** These are noted of the task that does it, not of a record. */
 const OF_TASKS = ["bulkList", "export"];

@@ -81,6 +81,7 @@ export const VERBS = [
   "export",
   "grantExtraTime",
   "handle",
+  "merge",
   "picture",
   "prolong",
   "publish",

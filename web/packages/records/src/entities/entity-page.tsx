@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FailedCard, useLoaded } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
+import type { Values } from "../merge";
 import { RecordForm } from "../record-form";
 import type { Row } from "../resource";
-import { type Entity, labelOf, type Stored } from "./entity";
+import { type Entity, labelOf, referencesOf, type Stored } from "./entity";
 import { EntityVerbs } from "./entity-verbs";
 import { formOf } from "./form-of";
+import { formRecord, modelOf } from "./form-values";
 import { ENTITIES, type EntityName } from "./generated";
 import { useWords } from "./words";
 
@@ -15,21 +18,28 @@ interface EntityPageProps {
   of: EntityName;
   /** The address of its list. */
   at: string;
+  /** What else can be done with a record. */
+  verbs?: (record: Row & Stored, onDone: () => void) => ReactNode;
+  /** Beside the form: what follows from what stands in it. */
+  aside?: (values: Values) => ReactNode;
 }
 
-interface FormProps {
+interface FormProps extends Pick<EntityPageProps, "at" | "verbs" | "aside"> {
   entity: Entity;
-  at: string;
   /** Undefined for a new one. */
   record: (Row & Stored) | undefined;
 }
 
-async function read({ calls }: Entity, sid: string): Promise<Row & Stored> {
-  return (await calls.detail({ body: { sid }, throwOnError: true })).data.data;
+async function read(entity: Entity, sid: string): Promise<Row & Stored> {
+  const references = referencesOf(entity);
+  const body = { sid, ...(references.length > 0 && { includeList: references }) };
+  const { data } = (await entity.calls.detail({ body, throwOnError: true })).data;
+  return formRecord(entity, data);
 }
 
-function Form({ entity, at, record }: FormProps): JSX.Element {
+function Form({ entity, at, record, verbs, aside }: FormProps): JSX.Element {
   const words = useWords(entity.name);
+  const { t } = useTranslation("records");
   const navigate = useNavigate();
   const queries = useQueryClient();
   const forget = () => queries.invalidateQueries({ queryKey: ["records"] });
@@ -39,12 +49,14 @@ function Form({ entity, at, record }: FormProps): JSX.Element {
       name={entity.name}
       title={record ? labelOf(entity, record) : words.say("new")}
       back={{ to: at, words: words.say("back") }}
-      fields={formOf(entity, words)}
+      fields={formOf(entity, { words, t, isNew: !record })}
       record={record}
       read={() => read(entity, record?.sid ?? "")}
-      save={async (model) =>
-        (await entity.calls.save({ body: { model }, throwOnError: true })).data.data
-      }
+      save={async (values) => {
+        const body = { model: modelOf(entity, values) };
+        return (await entity.calls.save({ body, throwOnError: true })).data.data;
+      }}
+      {...(aside && { aside })}
       done={record ? undefined : words.find("made")}
       onSaved={({ sid }) => {
         void forget();
@@ -54,12 +66,13 @@ function Form({ entity, at, record }: FormProps): JSX.Element {
       {record && (
         <EntityVerbs entity={entity} at={at} words={words} record={record} onDone={forget} />
       )}
+      {record && verbs?.(record, forget)}
     </RecordForm>
   );
 }
 
 /** One record of an entity, or a new one. */
-export function EntityPage({ of, at }: EntityPageProps): JSX.Element {
+export function EntityPage({ of, ...rest }: EntityPageProps): JSX.Element {
   const entity = ENTITIES[of];
   const { sid = "new" } = useParams();
   const isNew = sid === "new";
@@ -70,5 +83,5 @@ export function EntityPage({ of, at }: EntityPageProps): JSX.Element {
   });
   if (found.error) return <FailedCard cause={found.error} retry={found.refetch} isPage />;
   if (!isNew && !found.data) return <Skeleton height={480} radius={16} />;
-  return <Form key={sid} entity={entity} at={at} record={found.data} />;
+  return <Form key={sid} entity={entity} record={found.data} {...rest} />;
 }

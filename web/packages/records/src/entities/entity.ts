@@ -1,19 +1,35 @@
 /** An entity as the server declares it; `generated.ts` is written from the OpenAPI document. */
 import type { BulkResult, Export, Lists, Place, TaskStarted } from "@zhegui/client";
 import type { Values } from "../merge";
+import type { Source } from "../references/use-offered";
 import type { Asked, Change, FieldOf, Found, Name, Row, RowOf, Sought } from "../resource";
+
+/** What a save takes. */
+export type Model = Record<string, unknown>;
 
 export interface Stored {
   sid: string;
   version: number;
 }
 
+/** What a reference is chosen from: a list, by a field of its rows; only those with these values. */
+interface From {
+  reads: string;
+  label: string;
+  only?: Source["only"];
+}
+
 /** What is known of a field: bounds of one that is written, order of one that a list has. */
-export type EntityField = { isRequired?: boolean; isSorted?: boolean } & (
+export type EntityField = { isRequired?: boolean; isSorted?: boolean; isFixed?: boolean } & (
   | { kind: "text" | "area" | "markdown"; max?: number }
   | { kind: "choice"; choices: readonly string[] }
   | { kind: "flag" }
   | { kind: "moment" }
+  | { kind: "number"; min?: number; max?: number; places?: number }
+  | { kind: "reference"; from: From }
+  | { kind: "references"; from: From; max?: number }
+  | { kind: "picture" }
+  | { kind: "pictures"; max?: number }
 );
 
 /** What is done with one click: to many records, and `when` they have these values to one. */
@@ -31,8 +47,8 @@ type Call<Body, Answer> = (options: {
 
 interface Calls<R, S extends string> {
   list: Call<Asked<S>, Found<R>>;
-  detail: Call<{ sid: string }, R & Stored>;
-  save: Call<{ model: Values }, Stored>;
+  detail: Call<{ sid: string; includeList?: string[] }, R & Stored>;
+  save: Call<{ model: Model }, Stored>;
   delete?: Call<{ model: Stored }, unknown>;
   bulk: Call<{ model: Change & { sidList: string[] } }, BulkResult>;
   bulkList: Call<{ model: Change & { list: Sought; shown?: TaskStarted | null } }, TaskStarted>;
@@ -54,6 +70,8 @@ interface Common<R, S extends string, Field extends string, Narrowed extends str
   filters: readonly Narrowed[];
   form: readonly Field[];
   changes: readonly EntityChange[];
+  /** Those that its references are chosen from. */
+  lists?: Readonly<Record<string, Call<Parameters<Source["list"]>[0], Found<Row>>>>;
   calls: Calls<R, S>;
 }
 
@@ -78,6 +96,11 @@ export function fieldOf({ name, fields }: Entity, field: string): EntityField {
   const found = fields[field];
   if (!found) throw new Error(`${name} has no ${field}`);
   return found;
+}
+
+/** The names of its references: a record is read with what they lead to. */
+export function referencesOf({ form, fields }: Entity): string[] {
+  return form.filter((name) => fields[name]?.kind.startsWith("reference"));
 }
 
 /** What people call a record. */

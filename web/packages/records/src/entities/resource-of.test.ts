@@ -65,7 +65,7 @@ test("a change of many goes to the entity's own address", async () => {
 });
 
 test("a form has the bounds that the server has", () => {
-  const fields = formOf(ENTITIES.news, WORDS);
+  const fields = formOf(ENTITIES.news, { words: WORDS, t, isNew: true });
   expect(fields.map(({ name, kind, isRequired }) => [name, kind, isRequired])).toEqual([
     ["title", "text", true],
     ["summary", "area", true],

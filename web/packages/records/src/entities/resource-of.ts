@@ -32,6 +32,7 @@ function columnOf(entity: Entity, name: string, words: Words): Column {
   if (field.kind === "moment") {
     return { ...column, cell: (row) => momentOf(row[name]) };
   }
+  if (field.kind === "number") return { ...column, isFigure: true };
   if (field.kind === "flag") {
     const [yes] = choices;
     return { ...column, ...said, cell: (row) => (row[name] === true ? yes?.words : "") };

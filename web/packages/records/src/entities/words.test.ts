@@ -48,7 +48,7 @@ function needed(entity: Entity): string[] {
 
 /** What they say where it is there. */
 function possible({ form }: Entity): string[] {
-  return ["made", ...form.map((name) => `hint.${name}`)];
+  return ["made", ...form.flatMap((name) => [`hint.${name}`, `heading.${name}`])];
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {
