@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptPayData, AcceptPayResponses, AddConsultationMessageData, AddConsultationMessageResponses, AddFavoriteData, AddFavoriteResponses, AddOrderData, AddOrderResponses, AddPageViewData, AddPageViewResponses, AddPayData, AddPayResponses, AnalysePracticeData, AnalysePracticeResponses, AnswerPracticeData, AnswerPracticeResponses, ArchiveListData, ArchiveListResponses, AskAssistantData, AskAssistantResponses, AskDeletionData, AskDeletionResponses, AssistantConversationListData, AssistantConversationListResponses, AssistantMessageListData, AssistantMessageListResponses, AssistantReportListData, AssistantReportListResponses, AssistantUsageExportData, AssistantUsageExportResponses, AssistantUsageListData, AssistantUsageListResponses, AuditEntryDetailData, AuditEntryDetailResponses, AuditEntryExportData, AuditEntryExportResponses, AuditEntryListData, AuditEntryListResponses, AuthoredAttemptDetailData, AuthoredAttemptDetailResponses, AuthoredAttemptExportData, AuthoredAttemptExportResponses, AuthoredAttemptListData, AuthoredAttemptListResponses, AuthoredExaminationDetailData, AuthoredExaminationDetailResponses, AuthoredExaminationExportData, AuthoredExaminationExportResponses, AuthoredExaminationListData, AuthoredExaminationListResponses, AuthoredNewsDetailData, AuthoredNewsDetailResponses, AuthoredNewsExportData, AuthoredNewsExportResponses, AuthoredNewsListData, AuthoredNewsListResponses, AuthoredNoticeDetailData, AuthoredNoticeDetailResponses, AuthoredNoticeExportData, AuthoredNoticeExportResponses, AuthoredNoticeListData, AuthoredNoticeListResponses, BankBulkData, BankBulkListData, BankBulkListResponses, BankBulkResponses, BankDeleteData, BankDeleteResponses, BankDetailData, BankDetailResponses, BankExportData, BankExportResponses, BankListData, BankListResponses, BankSaveData, BankSaveResponses, BeatLessonData, BeatLessonResponses, BindEnterpriseData, BindEnterpriseResponses, CancelFavoriteData, CancelFavoriteResponses, CancelIdentityRequestData, CancelIdentityRequestResponses, CancelOrderData, CancelOrderResponses, CancelTaskData, CancelTaskResponses, CannedAnswerDeleteData, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveResponses, CategoryListData, CategoryListResponses, CertificateHistoryDetailData, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListResponses, ChangeMobileData, ChangeMobileResponses, ChangePasswordData, ChangePasswordResponses, ChapterListData, ChapterListResponses, CheckQuestionData, CheckQuestionResponses, ChooseElectiveData, ChooseElectiveResponses, CloseConsultationData, CloseConsultationResponses, CodeChallengeData, CodeChallengeResponses, CodeLoginData, CodeLoginResponses, ConfirmPayeeData, ConfirmPayeeResponses, ConsentToModelData, ConsentToModelResponses, ConsultantDeleteData, ConsultantDeleteResponses, ConsultantListData, ConsultantListResponses, ConsultantSaveData, ConsultantSaveResponses, ConsultationDeskDeleteData, ConsultationDeskDeleteResponses, ConsultationDeskListData, ConsultationDeskListResponses, ConsultationDeskSaveData, ConsultationDeskSaveResponses, ConsultationListData, ConsultationListResponses, ConsultationMessageListData, ConsultationMessageListResponses, CopyChangesData, CopyChangesResponses, CopyExaminationData, CopyExaminationResponses, CopyPaperData, CopyPaperResponses, CorrectPayData, CorrectPayResponses, CorrectRefundData, CorrectRefundResponses, CourseAttractDetailData, CourseAttractDetailResponses, CourseAttractExportData, CourseAttractExportResponses, CourseAttractListData, CourseAttractListResponses, CourseDetailData, CourseDetailResponses, CourseListData, CourseListResponses, CourseRevisionData, CourseRevisionListData, CourseRevisionListResponses, CourseRevisionResponses, CurrentAgreementData, CurrentAgreementResponses, CurrentAssistantData, CurrentAssistantResponses, CurrentCopyData, CurrentCopyResponses, CurrentIdentityData, CurrentIdentityResponses, CurrentPracticeData, CurrentPracticeResponses, CurrentUserData, CurrentUserResponses, DecideIdentityRequestData, DecideIdentityRequestResponses, DecideLateAnswersData, DecideLateAnswersResponses, DeleteChapterData, DeleteChapterResponses, DeleteConversationData, DeleteConversationResponses, DeleteDepartmentData, DeleteDepartmentResponses, DeleteNoteData, DeleteNoteResponses, DeleteOutsideCertificateData, DeleteOutsideCertificateResponses, DeletionConsequencesData, DeletionConsequencesResponses, DepartmentListData, DepartmentListResponses, DiscardCourseCopyData, DiscardCourseCopyResponses, DownloadMaterialData, DownloadMaterialResponses, ElectivePoolData, ElectivePoolResponses, EndEntryData, EndEntryResponses, EnrolmentListData, EnrolmentListResponses, EnterPanelData, EnterPanelResponses, EntitlementListData, EntitlementListResponses, ExaminationBulkData, ExaminationBulkListData, ExaminationBulkListResponses, ExaminationBulkResponses, ExaminationDeleteData, ExaminationDeleteResponses, ExaminationDetailData, ExaminationDetailResponses, ExaminationListData, ExaminationListResponses, ExaminationPlanListData, ExaminationPlanListResponses, ExportPersonalDataData, ExportPersonalDataResponses, FavoriteListData, FavoriteListResponses, FileAddressData, FileAddressResponses, FinishPracticeData, FinishPracticeResponses, FollowAnswerData, FollowAnswerResponse, FollowAnswerResponses, ForecastExaminationData, ForecastExaminationResponses, GrantExtraTimeData, GrantExtraTimeResponses, HandleCourseAttractData, HandleCourseAttractResponses, HomeFiguresData, HomeFiguresResponses, IdentityEventListData, IdentityEventListResponses, IdentityRequestDetailData, IdentityRequestDetailResponses, IdentityRequestListData, IdentityRequestListResponses, IdPictureLookListData, IdPictureLookListResponses, InviteSeveralData, InviteSeveralResponses, JoinCourseData, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanResponses, LateAnswerListData, LateAnswerListResponses, LeaveMistakesData, LeaveMistakesResponses, LeaveTrainingPlanData, LeaveTrainingPlanResponses, LessonCopyData, LessonCopyResponses, LessonDetailData, LessonDetailResponses, LessonProgressData, LessonProgressListData, LessonProgressListResponses, LessonProgressResponses, ListConsultationOrdersData, ListConsultationOrdersResponses, ListenLiveData, ListenLiveResponse, ListenLiveResponses, LoginDevicesData, LoginDevicesResponses, LookAtPictureData, LookAtPictureResponses, LookupListData, LookupListResponses, MaterialListData, MaterialListResponses, MessageItemDetailData, MessageItemDetailResponses, MessageItemListData, MessageItemListResponses, MessagePreferencesData, MessagePreferencesResponses, MyMenusData, MyMenusResponses, MyPlacesData, MyPlacesResponses, NewsBulkData, NewsBulkListData, NewsBulkListResponses, NewsBulkResponses, NewsDeleteData, NewsDeleteResponses, NewsDetailData, NewsDetailResponses, NewsListData, NewsListResponses, NewsNeighboursData, NewsNeighboursResponses, NewsSaveData, NewsSaveResponses, NextCurrentData, NextCurrentResponses, NoteEventsData, NoteEventsResponses, NoteListData, NoteListResponses, NoticeBulkData, NoticeBulkListData, NoticeBulkListResponses, NoticeBulkResponses, NoticeDeleteData, NoticeDeleteResponses, NoticeListData, NoticeListResponses, NoticeSaveData, NoticeSaveResponses, OfferConsultationData, OfferConsultationResponses, OpenConsultationData, OpenConsultationResponses, OpenPanelData, OpenPanelResponses, OrderDetailData, OrderDetailResponses, OrderListData, OrderListResponses, OrganizationDetailData, OrganizationDetailResponses, OrganizationListData, OrganizationListResponses, OrganizationNameDetailData, OrganizationNameDetailResponses, OrganizationSaveData, OrganizationSaveResponses, OutsideCertificateListData, OutsideCertificateListResponses, OwnTrainingPlansData, OwnTrainingPlansResponses, PaperBulkData, PaperBulkListData, PaperBulkListResponses, PaperBulkResponses, PaperDeleteData, PaperDeleteResponses, PaperDetailData, PaperDetailResponses, PaperExportData, PaperExportResponses, PaperListData, PaperListResponses, ParseQuestionsData, ParseQuestionsResponses, PayeeChangeListData, PayeeChangeListResponses, PayeeListData, PayeeListResponses, PayeeSaveData, PayeeSaveResponses, PersonalDataData, PersonalDataResponses, PractisedBankListData, PractisedBankListResponses, PreflightPaperData, PreflightPaperResponses, PreflightSectionsData, PreflightSectionsResponses, PreviewVersionData, PreviewVersionResponses, ProlongExaminationData, ProlongExaminationResponses, PromisedCertificateListData, PromisedCertificateListResponses, PublishCourseCopyData, PublishCourseCopyResponses, PublishExaminationData, PublishExaminationResponses, QuestionBulkData, QuestionBulkListData, QuestionBulkListResponses, QuestionBulkResponses, QuestionDetailData, QuestionDetailResponses, QuestionExportData, QuestionExportResponses, QuestionListData, QuestionListResponses, QuestionVersionListData, QuestionVersionListResponses, RateAnswerData, RateAnswerResponses, RateConsultationData, RateConsultationResponses, ReadAllMessagesData, ReadAllMessagesResponses, ReadConsultationData, ReadConsultationResponses, ReadMessagesData, ReadMessagesResponses, ReadOldKeyData, ReadOldKeyResponses, ReadQuestionDraftData, ReadQuestionDraftResponses, RecallConsultationMessageData, RecallConsultationMessageResponses, RefundOrderData, RefundOrderResponses, RegisterData, RegisterResponses, ReissueCertificateData, ReissueCertificateResponses, RejectPayData, RejectPayResponses, ReleaseConsultationData, ReleaseConsultationResponses, RemoveStaffData, RemoveStaffResponses, ResetPasswordData, ResetPasswordResponses, RestoreCourseRevisionData, RestoreCourseRevisionResponses, ResumeCertificateData, ResumeCertificateResponses, RevealCourseAttractData, RevealCourseAttractResponses, RevealIdentityRequestData, RevealIdentityRequestResponses, RevealKeyData, RevealKeyResponses, RevokeCertificateData, RevokeCertificateResponses, RevokeSessionData, RevokeSessionResponses, SaveAnswersData, SaveAnswersResponses, SaveArchiveData, SaveArchiveResponses, SaveChapterData, SaveChapterResponses, SaveCourseAttractData, SaveCourseAttractResponses, SaveCourseCopyData, SaveCourseCopyResponses, SaveDepartmentData, SaveDepartmentResponses, SaveExaminationData, SaveExaminationResponses, SaveIdentityRequestData, SaveIdentityRequestResponses, SaveLessonCopyData, SaveLessonCopyResponses, SaveMessagePreferenceData, SaveMessagePreferenceResponses, SaveNoteData, SaveNoteResponses, SaveOutsideCertificateData, SaveOutsideCertificateResponses, SavePaperData, SavePaperResponses, SaveQuestionData, SaveQuestionListData, SaveQuestionListResponses, SaveQuestionResponses, SaveUserData, SaveUserOrganizationData, SaveUserOrganizationResponses, SaveUserResponses, SearchFindData, SearchFindResponses, SearchSuggestData, SearchSuggestResponses, SeekFavoriteData, SeekFavoriteResponses, SendCodeData, SendCodeResponses, SendOwnCodeData, SendOwnCodeResponses, SetConsultationDutyData, SetConsultationDutyResponses, ShowQuestionsData, ShowQuestionsResponses, ShowReceiptData, ShowReceiptResponses, ShowResultData, ShowResultResponses, SiteInformationData, SiteInformationResponses, SoldOrderDetailData, SoldOrderDetailResponses, SoldOrderExportData, SoldOrderExportResponses, SoldOrderListData, SoldOrderListResponses, StaffBulkData, StaffBulkListData, StaffBulkListResponses, StaffBulkResponses, StaffDetailData, StaffDetailResponses, StaffExportData, StaffExportResponses, StaffInvitationBulkData, StaffInvitationBulkListData, StaffInvitationBulkListResponses, StaffInvitationBulkResponses, StaffInvitationExportData, StaffInvitationExportResponses, StaffInvitationListData, StaffInvitationListResponses, StaffListData, StaffListResponses, StaffSaveData, StaffSaveResponses, StandingListData, StandingListResponses, StartAttemptData, StartAttemptResponses, StartPracticeData, StartPracticeResponses, StartVariantsData, StartVariantsResponses, StopAnswerData, StopAnswerResponses, StudyRankingData, StudyRankingResponses, StudyWeeksData, StudyWeeksResponses, SubjectDetailData, SubjectDetailResponses, SubjectListData, SubjectListResponses, SubmitAttemptData, SubmitAttemptResponses, SuspendByIdentityRequestData, SuspendByIdentityRequestResponses, SuspendCertificateData, SuspendCertificateResponses, SynonymDeleteData, SynonymDeleteResponses, SynonymDetailData, SynonymDetailResponses, SynonymListData, SynonymListResponses, SynonymSaveData, SynonymSaveResponses, TakeConsultationData, TakeConsultationResponses, TakeLateAnswersData, TakeLateAnswersResponses, TaskListData, TaskListResponses, TrainingPlanListData, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffResponses, TransferConsultationData, TransferConsultationResponses, UnbindEnterpriseData, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveResponses, UnreadMessagesData, UnreadMessagesResponses, UploadFigureData, UploadFigureResponses, UploadFileData, UploadFileResponses, UserAnalysisData, UserAnalysisResponses, UserListData, UserListResponses, UserOrganizationDetailData, UserOrganizationDetailResponses, UserOrganizationExportData, UserOrganizationExportResponses, UserOrganizationListData, UserOrganizationListResponses, VerifyCertificateData, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptResponses, VoidAttemptData, VoidAttemptResponses, VoucherDetailData, VoucherDetailResponses, VoucherListData, VoucherListResponses, WatchTaskData, WatchTaskResponse, WatchTaskResponses, WithdrawDeletionData, WithdrawDeletionResponses, WithdrawExaminationData, WithdrawExaminationResponses, WithdrawIdentityData, WithdrawIdentityResponses } from './types.gen';
+import type { AcceptPayData, AcceptPayResponses, AddConsultationMessageData, AddConsultationMessageResponses, AddFavoriteData, AddFavoriteResponses, AddOrderData, AddOrderResponses, AddPageViewData, AddPageViewResponses, AddPayData, AddPayResponses, AnalysePracticeData, AnalysePracticeResponses, AnswerPracticeData, AnswerPracticeResponses, ArchiveListData, ArchiveListResponses, AskAssistantData, AskAssistantResponses, AskDeletionData, AskDeletionResponses, AssistantConversationListData, AssistantConversationListResponses, AssistantMessageListData, AssistantMessageListResponses, AssistantReportListData, AssistantReportListResponses, AssistantUsageExportData, AssistantUsageExportResponses, AssistantUsageListData, AssistantUsageListResponses, AuditEntryDetailData, AuditEntryDetailResponses, AuditEntryExportData, AuditEntryExportResponses, AuditEntryListData, AuditEntryListResponses, AuthoredAttemptDetailData, AuthoredAttemptDetailResponses, AuthoredAttemptExportData, AuthoredAttemptExportResponses, AuthoredAttemptListData, AuthoredAttemptListResponses, AuthoredCategoryDetailData, AuthoredCategoryDetailResponses, AuthoredCategoryExportData, AuthoredCategoryExportResponses, AuthoredCategoryListData, AuthoredCategoryListResponses, AuthoredCourseDetailData, AuthoredCourseDetailResponses, AuthoredCourseExportData, AuthoredCourseExportResponses, AuthoredCourseListData, AuthoredCourseListResponses, AuthoredExaminationDetailData, AuthoredExaminationDetailResponses, AuthoredExaminationExportData, AuthoredExaminationExportResponses, AuthoredExaminationListData, AuthoredExaminationListResponses, AuthoredNewsDetailData, AuthoredNewsDetailResponses, AuthoredNewsExportData, AuthoredNewsExportResponses, AuthoredNewsListData, AuthoredNewsListResponses, AuthoredNoticeDetailData, AuthoredNoticeDetailResponses, AuthoredNoticeExportData, AuthoredNoticeExportResponses, AuthoredNoticeListData, AuthoredNoticeListResponses, AuthoredTeacherDetailData, AuthoredTeacherDetailResponses, AuthoredTeacherExportData, AuthoredTeacherExportResponses, AuthoredTeacherListData, AuthoredTeacherListResponses, BankBulkData, BankBulkListData, BankBulkListResponses, BankBulkResponses, BankDeleteData, BankDeleteResponses, BankDetailData, BankDetailResponses, BankExportData, BankExportResponses, BankListData, BankListResponses, BankSaveData, BankSaveResponses, BeatLessonData, BeatLessonResponses, BindEnterpriseData, BindEnterpriseResponses, CancelFavoriteData, CancelFavoriteResponses, CancelIdentityRequestData, CancelIdentityRequestResponses, CancelOrderData, CancelOrderResponses, CancelTaskData, CancelTaskResponses, CannedAnswerDeleteData, CannedAnswerDeleteResponses, CannedAnswerListData, CannedAnswerListResponses, CannedAnswerSaveData, CannedAnswerSaveResponses, CategoryBulkData, CategoryBulkListData, CategoryBulkListResponses, CategoryBulkResponses, CategoryDeleteData, CategoryDeleteResponses, CategoryListData, CategoryListResponses, CategorySaveData, CategorySaveResponses, CertificateHistoryDetailData, CertificateHistoryDetailResponses, CertificateHistoryListData, CertificateHistoryListResponses, ChangeMobileData, ChangeMobileResponses, ChangePasswordData, ChangePasswordResponses, ChapterListData, ChapterListResponses, CheckQuestionData, CheckQuestionResponses, ChooseElectiveData, ChooseElectiveResponses, CloseConsultationData, CloseConsultationResponses, CodeChallengeData, CodeChallengeResponses, CodeLoginData, CodeLoginResponses, ConfirmPayeeData, ConfirmPayeeResponses, ConsentToModelData, ConsentToModelResponses, ConsultantDeleteData, ConsultantDeleteResponses, ConsultantListData, ConsultantListResponses, ConsultantSaveData, ConsultantSaveResponses, ConsultationDeskDeleteData, ConsultationDeskDeleteResponses, ConsultationDeskListData, ConsultationDeskListResponses, ConsultationDeskSaveData, ConsultationDeskSaveResponses, ConsultationListData, ConsultationListResponses, ConsultationMessageListData, ConsultationMessageListResponses, CopyChangesData, CopyChangesResponses, CopyExaminationData, CopyExaminationResponses, CopyPaperData, CopyPaperResponses, CorrectPayData, CorrectPayResponses, CorrectRefundData, CorrectRefundResponses, CourseAttractDetailData, CourseAttractDetailResponses, CourseAttractExportData, CourseAttractExportResponses, CourseAttractListData, CourseAttractListResponses, CourseBulkData, CourseBulkListData, CourseBulkListResponses, CourseBulkResponses, CourseCertificateListData, CourseCertificateListResponses, CourseDeleteData, CourseDeleteResponses, CourseDetailData, CourseDetailResponses, CourseExaminationListData, CourseExaminationListResponses, CourseListData, CourseListResponses, CourseRevisionData, CourseRevisionListData, CourseRevisionListResponses, CourseRevisionResponses, CourseSaveData, CourseSaveResponses, CurrentAgreementData, CurrentAgreementResponses, CurrentAssistantData, CurrentAssistantResponses, CurrentCopyData, CurrentCopyResponses, CurrentIdentityData, CurrentIdentityResponses, CurrentPracticeData, CurrentPracticeResponses, CurrentUserData, CurrentUserResponses, DecideIdentityRequestData, DecideIdentityRequestResponses, DecideLateAnswersData, DecideLateAnswersResponses, DeleteChapterData, DeleteChapterResponses, DeleteConversationData, DeleteConversationResponses, DeleteDepartmentData, DeleteDepartmentResponses, DeleteNoteData, DeleteNoteResponses, DeleteOutsideCertificateData, DeleteOutsideCertificateResponses, DeletionConsequencesData, DeletionConsequencesResponses, DepartmentListData, DepartmentListResponses, DiscardCourseCopyData, DiscardCourseCopyResponses, DownloadMaterialData, DownloadMaterialResponses, ElectivePoolData, ElectivePoolResponses, EndEntryData, EndEntryResponses, EnrolmentListData, EnrolmentListResponses, EnterPanelData, EnterPanelResponses, EntitlementListData, EntitlementListResponses, ExaminationBulkData, ExaminationBulkListData, ExaminationBulkListResponses, ExaminationBulkResponses, ExaminationDeleteData, ExaminationDeleteResponses, ExaminationDetailData, ExaminationDetailResponses, ExaminationListData, ExaminationListResponses, ExaminationPlanListData, ExaminationPlanListResponses, ExportPersonalDataData, ExportPersonalDataResponses, FavoriteListData, FavoriteListResponses, FileAddressData, FileAddressResponses, FinishPracticeData, FinishPracticeResponses, FollowAnswerData, FollowAnswerResponse, FollowAnswerResponses, ForecastExaminationData, ForecastExaminationResponses, GrantExtraTimeData, GrantExtraTimeResponses, HandleCourseAttractData, HandleCourseAttractResponses, HomeFiguresData, HomeFiguresResponses, IdentityEventListData, IdentityEventListResponses, IdentityRequestDetailData, IdentityRequestDetailResponses, IdentityRequestListData, IdentityRequestListResponses, IdPictureLookListData, IdPictureLookListResponses, InviteSeveralData, InviteSeveralResponses, JoinCourseData, JoinCourseResponses, JoinTrainingPlanData, JoinTrainingPlanResponses, LateAnswerListData, LateAnswerListResponses, LeaveMistakesData, LeaveMistakesResponses, LeaveTrainingPlanData, LeaveTrainingPlanResponses, LessonCopyData, LessonCopyResponses, LessonDetailData, LessonDetailResponses, LessonProgressData, LessonProgressListData, LessonProgressListResponses, LessonProgressResponses, ListConsultationOrdersData, ListConsultationOrdersResponses, ListenLiveData, ListenLiveResponse, ListenLiveResponses, LoginDevicesData, LoginDevicesResponses, LookAtPictureData, LookAtPictureResponses, LookupListData, LookupListResponses, MaterialListData, MaterialListResponses, MergeCategoryData, MergeCategoryResponses, MessageItemDetailData, MessageItemDetailResponses, MessageItemListData, MessageItemListResponses, MessagePreferencesData, MessagePreferencesResponses, MyMenusData, MyMenusResponses, MyPlacesData, MyPlacesResponses, NewsBulkData, NewsBulkListData, NewsBulkListResponses, NewsBulkResponses, NewsDeleteData, NewsDeleteResponses, NewsDetailData, NewsDetailResponses, NewsListData, NewsListResponses, NewsNeighboursData, NewsNeighboursResponses, NewsSaveData, NewsSaveResponses, NextCurrentData, NextCurrentResponses, NoteEventsData, NoteEventsResponses, NoteListData, NoteListResponses, NoticeBulkData, NoticeBulkListData, NoticeBulkListResponses, NoticeBulkResponses, NoticeDeleteData, NoticeDeleteResponses, NoticeListData, NoticeListResponses, NoticeSaveData, NoticeSaveResponses, OfferConsultationData, OfferConsultationResponses, OpenConsultationData, OpenConsultationResponses, OpenPanelData, OpenPanelResponses, OrderDetailData, OrderDetailResponses, OrderListData, OrderListResponses, OrganizationDetailData, OrganizationDetailResponses, OrganizationListData, OrganizationListResponses, OrganizationNameDetailData, OrganizationNameDetailResponses, OrganizationSaveData, OrganizationSaveResponses, OutsideCertificateListData, OutsideCertificateListResponses, OwnTrainingPlansData, OwnTrainingPlansResponses, PaperBulkData, PaperBulkListData, PaperBulkListResponses, PaperBulkResponses, PaperDeleteData, PaperDeleteResponses, PaperDetailData, PaperDetailResponses, PaperExportData, PaperExportResponses, PaperListData, PaperListResponses, ParseQuestionsData, ParseQuestionsResponses, PayeeChangeListData, PayeeChangeListResponses, PayeeListData, PayeeListResponses, PayeeSaveData, PayeeSaveResponses, PersonalDataData, PersonalDataResponses, PractisedBankListData, PractisedBankListResponses, PreflightPaperData, PreflightPaperResponses, PreflightSectionsData, PreflightSectionsResponses, PreviewVersionData, PreviewVersionResponses, ProlongExaminationData, ProlongExaminationResponses, PromisedCertificateListData, PromisedCertificateListResponses, PublishCourseCopyData, PublishCourseCopyResponses, PublishExaminationData, PublishExaminationResponses, QuestionBulkData, QuestionBulkListData, QuestionBulkListResponses, QuestionBulkResponses, QuestionDetailData, QuestionDetailResponses, QuestionExportData, QuestionExportResponses, QuestionListData, QuestionListResponses, QuestionVersionListData, QuestionVersionListResponses, RateAnswerData, RateAnswerResponses, RateConsultationData, RateConsultationResponses, ReadAllMessagesData, ReadAllMessagesResponses, ReadConsultationData, ReadConsultationResponses, ReadMessagesData, ReadMessagesResponses, ReadOldKeyData, ReadOldKeyResponses, ReadQuestionDraftData, ReadQuestionDraftResponses, RecallConsultationMessageData, RecallConsultationMessageResponses, RefundOrderData, RefundOrderResponses, RegisterData, RegisterResponses, ReissueCertificateData, ReissueCertificateResponses, RejectPayData, RejectPayResponses, ReleaseConsultationData, ReleaseConsultationResponses, RemoveStaffData, RemoveStaffResponses, ResetPasswordData, ResetPasswordResponses, RestoreCourseRevisionData, RestoreCourseRevisionResponses, ResumeCertificateData, ResumeCertificateResponses, RevealCourseAttractData, RevealCourseAttractResponses, RevealIdentityRequestData, RevealIdentityRequestResponses, RevealKeyData, RevealKeyResponses, RevokeCertificateData, RevokeCertificateResponses, RevokeSessionData, RevokeSessionResponses, SaveAnswersData, SaveAnswersResponses, SaveArchiveData, SaveArchiveResponses, SaveChapterData, SaveChapterResponses, SaveCourseAttractData, SaveCourseAttractResponses, SaveCourseCopyData, SaveCourseCopyResponses, SaveDepartmentData, SaveDepartmentResponses, SaveExaminationData, SaveExaminationResponses, SaveIdentityRequestData, SaveIdentityRequestResponses, SaveLessonCopyData, SaveLessonCopyResponses, SaveMessagePreferenceData, SaveMessagePreferenceResponses, SaveNoteData, SaveNoteResponses, SaveOutsideCertificateData, SaveOutsideCertificateResponses, SavePaperData, SavePaperResponses, SaveQuestionData, SaveQuestionListData, SaveQuestionListResponses, SaveQuestionResponses, SaveUserData, SaveUserOrganizationData, SaveUserOrganizationResponses, SaveUserResponses, SearchFindData, SearchFindResponses, SearchSuggestData, SearchSuggestResponses, SeekFavoriteData, SeekFavoriteResponses, SendCodeData, SendCodeResponses, SendOwnCodeData, SendOwnCodeResponses, SetConsultationDutyData, SetConsultationDutyResponses, ShowQuestionsData, ShowQuestionsResponses, ShowReceiptData, ShowReceiptResponses, ShowResultData, ShowResultResponses, SiteInformationData, SiteInformationResponses, SoldOrderDetailData, SoldOrderDetailResponses, SoldOrderExportData, SoldOrderExportResponses, SoldOrderListData, SoldOrderListResponses, StaffBulkData, StaffBulkListData, StaffBulkListResponses, StaffBulkResponses, StaffDetailData, StaffDetailResponses, StaffExportData, StaffExportResponses, StaffInvitationBulkData, StaffInvitationBulkListData, StaffInvitationBulkListResponses, StaffInvitationBulkResponses, StaffInvitationExportData, StaffInvitationExportResponses, StaffInvitationListData, StaffInvitationListResponses, StaffListData, StaffListResponses, StaffSaveData, StaffSaveResponses, StandingListData, StandingListResponses, StartAttemptData, StartAttemptResponses, StartPracticeData, StartPracticeResponses, StartVariantsData, StartVariantsResponses, StopAnswerData, StopAnswerResponses, StudyRankingData, StudyRankingResponses, StudyWeeksData, StudyWeeksResponses, SubjectDetailData, SubjectDetailResponses, SubjectListData, SubjectListResponses, SubmitAttemptData, SubmitAttemptResponses, SuspendByIdentityRequestData, SuspendByIdentityRequestResponses, SuspendCertificateData, SuspendCertificateResponses, SynonymDeleteData, SynonymDeleteResponses, SynonymDetailData, SynonymDetailResponses, SynonymListData, SynonymListResponses, SynonymSaveData, SynonymSaveResponses, TakeConsultationData, TakeConsultationResponses, TakeLateAnswersData, TakeLateAnswersResponses, TaskListData, TaskListResponses, TeacherBulkData, TeacherBulkListData, TeacherBulkListResponses, TeacherBulkResponses, TeacherDeleteData, TeacherDeleteResponses, TeacherSaveData, TeacherSaveResponses, TrainingPlanListData, TrainingPlanListResponses, TrainingPlanProgressData, TrainingPlanProgressResponses, TrainingPlanStaffData, TrainingPlanStaffResponses, TransferConsultationData, TransferConsultationResponses, UnbindEnterpriseData, UnbindEnterpriseResponses, UnchooseElectiveData, UnchooseElectiveResponses, UnreadMessagesData, UnreadMessagesResponses, UploadFigureData, UploadFigureResponses, UploadFileData, UploadFileResponses, UploadLessonPictureData, UploadLessonPictureResponses, UserAnalysisData, UserAnalysisResponses, UserListData, UserListResponses, UserOrganizationDetailData, UserOrganizationDetailResponses, UserOrganizationExportData, UserOrganizationExportResponses, UserOrganizationListData, UserOrganizationListResponses, VerifyCertificateData, VerifyCertificateResponses, VerifyReceiptData, VerifyReceiptResponses, VoidAttemptData, VoidAttemptResponses, VoucherDetailData, VoucherDetailResponses, VoucherListData, VoucherListResponses, WatchTaskData, WatchTaskResponse, WatchTaskResponses, WithdrawDeletionData, WithdrawDeletionResponses, WithdrawExaminationData, WithdrawExaminationResponses, WithdrawIdentityData, WithdrawIdentityResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -263,6 +263,261 @@ export const subjectDetail = <ThrowOnError extends boolean = true>(options: Opti
     }
 });
 
+export const authoredCategoryList = <ThrowOnError extends boolean = true>(options: Options<AuthoredCategoryListData, ThrowOnError>): RequestResult<AuthoredCategoryListResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredCategoryListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredCategory/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const authoredCategoryDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredCategoryDetailData, ThrowOnError>): RequestResult<AuthoredCategoryDetailResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredCategoryDetailResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredCategory/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const categorySave = <ThrowOnError extends boolean = true>(options: Options<CategorySaveData, ThrowOnError>): RequestResult<CategorySaveResponses, unknown, ThrowOnError> => (options.client ?? client).post<CategorySaveResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/category/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete one to which nothing refers.
+ */
+export const categoryDelete = <ThrowOnError extends boolean = true>(options: Options<CategoryDeleteData, ThrowOnError>): RequestResult<CategoryDeleteResponses, unknown, ThrowOnError> => (options.client ?? client).post<CategoryDeleteResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/category/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const categoryBulk = <ThrowOnError extends boolean = true>(options: Options<CategoryBulkData, ThrowOnError>): RequestResult<CategoryBulkResponses, unknown, ThrowOnError> => (options.client ?? client).post<CategoryBulkResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/category/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const categoryBulkList = <ThrowOnError extends boolean = true>(options: Options<CategoryBulkListData, ThrowOnError>): RequestResult<CategoryBulkListResponses, unknown, ThrowOnError> => (options.client ?? client).post<CategoryBulkListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/category/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredCategoryExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredCategoryExportData, ThrowOnError>): RequestResult<AuthoredCategoryExportResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredCategoryExportResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredCategory/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const authoredTeacherList = <ThrowOnError extends boolean = true>(options: Options<AuthoredTeacherListData, ThrowOnError>): RequestResult<AuthoredTeacherListResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredTeacherListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredTeacher/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const authoredTeacherDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredTeacherDetailData, ThrowOnError>): RequestResult<AuthoredTeacherDetailResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredTeacherDetailResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredTeacher/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const teacherSave = <ThrowOnError extends boolean = true>(options: Options<TeacherSaveData, ThrowOnError>): RequestResult<TeacherSaveResponses, unknown, ThrowOnError> => (options.client ?? client).post<TeacherSaveResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/teacher/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete one to which nothing refers.
+ */
+export const teacherDelete = <ThrowOnError extends boolean = true>(options: Options<TeacherDeleteData, ThrowOnError>): RequestResult<TeacherDeleteResponses, unknown, ThrowOnError> => (options.client ?? client).post<TeacherDeleteResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/teacher/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const teacherBulk = <ThrowOnError extends boolean = true>(options: Options<TeacherBulkData, ThrowOnError>): RequestResult<TeacherBulkResponses, unknown, ThrowOnError> => (options.client ?? client).post<TeacherBulkResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/teacher/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const teacherBulkList = <ThrowOnError extends boolean = true>(options: Options<TeacherBulkListData, ThrowOnError>): RequestResult<TeacherBulkListResponses, unknown, ThrowOnError> => (options.client ?? client).post<TeacherBulkListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/teacher/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredTeacherExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredTeacherExportData, ThrowOnError>): RequestResult<AuthoredTeacherExportResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredTeacherExportResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredTeacher/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const authoredCourseList = <ThrowOnError extends boolean = true>(options: Options<AuthoredCourseListData, ThrowOnError>): RequestResult<AuthoredCourseListResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredCourseListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredCourse/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const authoredCourseDetail = <ThrowOnError extends boolean = true>(options: Options<AuthoredCourseDetailData, ThrowOnError>): RequestResult<AuthoredCourseDetailResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredCourseDetailResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredCourse/v2/dynamicDetail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Without `sid` make one, with it change what is given; a `version` that is out of date is 409.
+ */
+export const courseSave = <ThrowOnError extends boolean = true>(options: Options<CourseSaveData, ThrowOnError>): RequestResult<CourseSaveResponses, unknown, ThrowOnError> => (options.client ?? client).post<CourseSaveResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/course/v2/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete one to which nothing refers.
+ */
+export const courseDelete = <ThrowOnError extends boolean = true>(options: Options<CourseDeleteData, ThrowOnError>): RequestResult<CourseDeleteResponses, unknown, ThrowOnError> => (options.client ?? client).post<CourseDeleteResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/course/v2/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One change of many, or their deletion: for each, that it was done or why not.
+ */
+export const courseBulk = <ThrowOnError extends boolean = true>(options: Options<CourseBulkData, ThrowOnError>): RequestResult<CourseBulkResponses, unknown, ThrowOnError> => (options.client ?? client).post<CourseBulkResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/course/v2/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin a task that changes all that the list finds, or deletes it: after a dry run of the
+ * same, `shown`, only what that showed. Unless it is named, it is the last one.
+ */
+export const courseBulkList = <ThrowOnError extends boolean = true>(options: Options<CourseBulkListData, ThrowOnError>): RequestResult<CourseBulkListResponses, unknown, ThrowOnError> => (options.client ?? client).post<CourseBulkListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/course/v2/bulkList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin a task that writes what the list finds into an Excel file.
+ */
+export const authoredCourseExport = <ThrowOnError extends boolean = true>(options: Options<AuthoredCourseExportData, ThrowOnError>): RequestResult<AuthoredCourseExportResponses, unknown, ThrowOnError> => (options.client ?? client).post<AuthoredCourseExportResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/authoredCourse/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const courseExaminationList = <ThrowOnError extends boolean = true>(options: Options<CourseExaminationListData, ThrowOnError>): RequestResult<CourseExaminationListResponses, unknown, ThrowOnError> => (options.client ?? client).post<CourseExaminationListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/courseExamination/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const courseCertificateList = <ThrowOnError extends boolean = true>(options: Options<CourseCertificateListData, ThrowOnError>): RequestResult<CourseCertificateListResponses, unknown, ThrowOnError> => (options.client ?? client).post<CourseCertificateListResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/courseCertificate/v2/dynamicList',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
 export const courseAttractList = <ThrowOnError extends boolean = true>(options: Options<CourseAttractListData, ThrowOnError>): RequestResult<CourseAttractListResponses, unknown, ThrowOnError> => (options.client ?? client).post<CourseAttractListResponses, unknown, ThrowOnError>({
     url: '/resource-center/api/courseAttract/v2/dynamicList',
     ...options,
@@ -286,6 +541,18 @@ export const courseAttractDetail = <ThrowOnError extends boolean = true>(options
  */
 export const courseAttractExport = <ThrowOnError extends boolean = true>(options: Options<CourseAttractExportData, ThrowOnError>): RequestResult<CourseAttractExportResponses, unknown, ThrowOnError> => (options.client ?? client).post<CourseAttractExportResponses, unknown, ThrowOnError>({
     url: '/resource-center/api/courseAttract/v2/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Find in another category all that is found in this one, which ends.
+ */
+export const mergeCategory = <ThrowOnError extends boolean = true>(options: Options<MergeCategoryData, ThrowOnError>): RequestResult<MergeCategoryResponses, unknown, ThrowOnError> => (options.client ?? client).post<MergeCategoryResponses, unknown, ThrowOnError>({
+    url: '/resource-center/api/category/v2/merge',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1028,6 +1295,20 @@ export const restoreCourseRevision = <ThrowOnError extends boolean = true>(optio
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Keep a picture for the text of a lesson, PNG, JPEG or WebP, written anew without what else was
+ * in it. Its address is public and names its content.
+ */
+export const uploadLessonPicture = <ThrowOnError extends boolean = true>(options: Options<UploadLessonPictureData, ThrowOnError>): RequestResult<UploadLessonPictureResponses, unknown, ThrowOnError> => (options.client ?? client).post<UploadLessonPictureResponses, unknown, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/resource-center/api/lessonPicture/v2/upload',
+    ...options,
+    headers: {
+        'Content-Type': null,
         ...options.headers
     }
 });

@@ -243,6 +243,34 @@ export type AnswerAuthoredAttempt = {
     requestId: string;
 };
 
+export type AnswerAuthoredCategoryPage = {
+    code?: number;
+    message: string;
+    data: AuthoredCategoryPage;
+    requestId: string;
+};
+
+export type AnswerAuthoredCategory = {
+    code?: number;
+    message: string;
+    data: AuthoredCategory;
+    requestId: string;
+};
+
+export type AnswerAuthoredCoursePage = {
+    code?: number;
+    message: string;
+    data: AuthoredCoursePage;
+    requestId: string;
+};
+
+export type AnswerAuthoredCourse = {
+    code?: number;
+    message: string;
+    data: AuthoredCourse;
+    requestId: string;
+};
+
 export type AnswerAuthoredExaminationPage = {
     code?: number;
     message: string;
@@ -282,6 +310,20 @@ export type AnswerAuthoredNotice = {
     code?: number;
     message: string;
     data: AuthoredNotice;
+    requestId: string;
+};
+
+export type AnswerAuthoredTeacherPage = {
+    code?: number;
+    message: string;
+    data: AuthoredTeacherPage;
+    requestId: string;
+};
+
+export type AnswerAuthoredTeacher = {
+    code?: number;
+    message: string;
+    data: AuthoredTeacher;
     requestId: string;
 };
 
@@ -436,6 +478,20 @@ export type AnswerCourseAttract = {
     code?: number;
     message: string;
     data: CourseAttract;
+    requestId: string;
+};
+
+export type AnswerCourseCertificatePage = {
+    code?: number;
+    message: string;
+    data: CourseCertificatePage;
+    requestId: string;
+};
+
+export type AnswerCourseExaminationPage = {
+    code?: number;
+    message: string;
+    data: CourseExaminationPage;
     requestId: string;
 };
 
@@ -660,6 +716,13 @@ export type AnswerLessonCopyDetail = {
     code?: number;
     message: string;
     data: LessonCopyDetail;
+    requestId: string;
+};
+
+export type AnswerLessonPicture = {
+    code?: number;
+    message: string;
+    data: LessonPicture;
     requestId: string;
 };
 
@@ -2155,6 +2218,148 @@ export type AuthoredAttemptStatistic = {
     count?: number;
 };
 
+export type AuthoredCategory = {
+    sid: string;
+    version: number;
+    code: string;
+    name: string;
+    englishName: string;
+    cover: 'safety' | 'electricity' | 'fire' | 'property' | 'healthcare' | 'radio' | 'plain';
+    position: number;
+    isRetired: boolean;
+    useCount: number;
+    updatedAt: string;
+};
+
+export type AuthoredCategoryListRequest = {
+    page?: number | null;
+    size?: number | null;
+    count?: 'exact' | 'bounded' | 'none' | null;
+    after?: string | null;
+    /**
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: code, englishName, isRetired, name, sid.
+     */
+    query?: Query | null;
+    /**
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    orderList?: Array<AuthoredCategoryOrder> | null;
+};
+
+export type AuthoredCategoryOrder = {
+    field: 'code' | 'name' | 'position' | 'updatedAt';
+    direction?: 'asc' | 'desc';
+};
+
+export type AuthoredCategoryPage = {
+    content: Array<AuthoredCategory>;
+    page: number;
+    size: number;
+    totalElements: number;
+    totalPages: number;
+    isExact?: boolean;
+};
+
+export type AuthoredChapter = {
+    sid: string;
+    title: string;
+    position: number;
+    lessonList?: Array<AuthoredLesson>;
+};
+
+export type AuthoredCourse = {
+    sid: string;
+    version: number;
+    code: string;
+    title: string;
+    summary: string;
+    description: string;
+    cover: string;
+    coverList: Array<Picture>;
+    price: number;
+    validDays: number | null;
+    isOpen: boolean;
+    state: 'draft' | 'published';
+    organizationSid: string | null;
+    certificateSid: string | null;
+    publishedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+    hours: number;
+    lessonCount: number;
+    learnerCount: number;
+    examinationSid: string | null;
+    categoryNames: string | null;
+    examination?: CourseExamination | null;
+    certificate?: CourseCertificate | null;
+    categoryList?: Array<CategoryName>;
+    teacherList?: Array<Teacher>;
+    chapterList?: Array<AuthoredChapter>;
+};
+
+export type AuthoredCourseFigures = {
+    count?: boolean;
+    groupBy?: Array<'state'> | null;
+};
+
+export type AuthoredCourseListRequest = {
+    page?: number | null;
+    size?: number | null;
+    count?: 'exact' | 'bounded' | 'none' | null;
+    after?: string | null;
+    /**
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: code, isOpen, organizationSid, price, publishedAt, sid, state, title.
+     */
+    query?: Query | null;
+    /**
+     * Dotted relation paths, depth 3. Relations: examination, certificate, categoryList, teacherList, chapterList, coverList.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    orderList?: Array<AuthoredCourseOrder> | null;
+    statistics?: AuthoredCourseFigures | null;
+};
+
+export type AuthoredCourseOrder = {
+    field: 'createdAt' | 'hours' | 'learnerCount' | 'price' | 'publishedAt' | 'title' | 'updatedAt';
+    direction?: 'asc' | 'desc';
+};
+
+export type AuthoredCoursePage = {
+    content: Array<AuthoredCourse>;
+    page: number;
+    size: number;
+    totalElements: number;
+    totalPages: number;
+    isExact?: boolean;
+    statistics?: Array<AuthoredCourseStatistic>;
+};
+
+export type AuthoredCourseStatistic = {
+    state?: 'draft' | 'published';
+    count?: number;
+};
+
 export type AuthoredExamination = {
     sid: string;
     title: string;
@@ -2226,6 +2431,18 @@ export type AuthoredExaminationPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
+};
+
+export type AuthoredLesson = {
+    sid: string;
+    title: string;
+    position: number;
+    kind: LessonKind;
+    isTrial: boolean;
+    plannedSeconds: number;
+    body: string;
+    captions: string;
+    attachList?: Array<Attachment>;
 };
 
 export type AuthoredNews = {
@@ -2348,6 +2565,58 @@ export type AuthoredNoticePage = {
     isExact?: boolean;
 };
 
+export type AuthoredTeacher = {
+    sid: string;
+    version: number;
+    name: string;
+    title: string;
+    introduction: string;
+    avatar: string | null;
+    courseCount: number;
+    organizationSid: string | null;
+    updatedAt: string;
+};
+
+export type AuthoredTeacherListRequest = {
+    page?: number | null;
+    size?: number | null;
+    count?: 'exact' | 'bounded' | 'none' | null;
+    after?: string | null;
+    /**
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: name, organizationSid, sid.
+     */
+    query?: Query | null;
+    /**
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    /**
+     * Ranked unless an order is given.
+     */
+    search?: string | null;
+    orderList?: Array<AuthoredTeacherOrder> | null;
+};
+
+export type AuthoredTeacherOrder = {
+    field: 'name' | 'updatedAt';
+    direction?: 'asc' | 'desc';
+};
+
+export type AuthoredTeacherPage = {
+    content: Array<AuthoredTeacher>;
+    page: number;
+    size: number;
+    totalElements: number;
+    totalPages: number;
+    isExact?: boolean;
+};
+
 export type Bank = {
     sid: string;
     name: string;
@@ -2438,8 +2707,8 @@ export type BankSave = {
  */
 export type BankSaveBulk = {
     sidList: Array<string>;
-    change?: BankSaveChange | null;
     dryRun?: boolean;
+    change?: BankSaveChange | null;
     delete?: boolean;
 };
 
@@ -2451,8 +2720,8 @@ export type BankSaveBulkList = {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
-    change?: BankSaveChange | null;
     dryRun?: boolean;
+    change?: BankSaveChange | null;
     delete?: boolean;
 };
 
@@ -2585,6 +2854,7 @@ export type Category = {
     code: string;
     name: string;
     englishName: string;
+    isRetired: boolean;
     cover: string;
     position: number;
     courseCount: number;
@@ -2602,7 +2872,7 @@ export type CategoryListRequest = {
         [key: string]: JsonValue;
     } | null;
     /**
-     * At most 50 conditions, depth 4. Fields: code, sid.
+     * At most 50 conditions, depth 4. Fields: code, isRetired, name, sid.
      */
     query?: Query | null;
     /**
@@ -2612,11 +2882,21 @@ export type CategoryListRequest = {
     orderList?: Array<CategoryOrder> | null;
 };
 
+/**
+ * A category that ends: all that is found in it is found `into` another.
+ */
+export type CategoryMerge = {
+    sid: string;
+    version?: number | null;
+    into: Reference;
+};
+
 export type CategoryName = {
     sid: string;
     code: string;
     name: string;
     englishName: string;
+    isRetired: boolean;
     cover: string;
     position: number;
 };
@@ -2633,6 +2913,51 @@ export type CategoryPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
+};
+
+/**
+ * A field of work; `cover` names the pattern of its courses' covers. A new one stands last
+ * unless `position` says where. A retired one stays where it is and is chosen no more.
+ */
+export type CategorySave = {
+    sid?: string | null;
+    version?: number | null;
+    code?: string | null;
+    name?: string | null;
+    englishName?: string | null;
+    cover?: 'safety' | 'electricity' | 'fire' | 'property' | 'healthcare' | 'radio' | 'plain' | null;
+    position?: number | null;
+    isRetired?: boolean | null;
+};
+
+/**
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type CategorySaveBulk = {
+    sidList: Array<string>;
+    dryRun?: boolean;
+    change?: CategorySaveChange | null;
+    delete?: boolean;
+};
+
+/**
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type CategorySaveBulkList = {
+    list: {
+        [key: string]: JsonValue;
+    };
+    shown?: Reference | null;
+    dryRun?: boolean;
+    change?: CategorySaveChange | null;
+    delete?: boolean;
+};
+
+/**
+ * What is changed for many at once: only the fields given.
+ */
+export type CategorySaveChange = {
+    isRetired?: boolean | null;
 };
 
 export type Certificate = {
@@ -2851,6 +3176,15 @@ export type ChapterPlace = {
     sid?: string | null;
     title: string;
     lessonList: Array<LessonPlace>;
+};
+
+/**
+ * A chapter, new without `sid`.
+ */
+export type ChapterSave = {
+    sid?: string | null;
+    title: string;
+    lessonList: Array<LessonSave>;
 };
 
 /**
@@ -3502,6 +3836,48 @@ export type CourseAttractStatistic = {
     count?: number;
 };
 
+export type CourseCertificate = {
+    sid: string;
+    name: string;
+    validityMonths: number | null;
+};
+
+export type CourseCertificateListRequest = {
+    page?: number | null;
+    size?: number | null;
+    count?: 'exact' | 'bounded' | 'none' | null;
+    after?: string | null;
+    /**
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: name, sid.
+     */
+    query?: Query | null;
+    /**
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    orderList?: Array<CourseCertificateOrder> | null;
+};
+
+export type CourseCertificateOrder = {
+    field: 'name' | 'updatedAt';
+    direction?: 'asc' | 'desc';
+};
+
+export type CourseCertificatePage = {
+    content: Array<CourseCertificate>;
+    page: number;
+    size: number;
+    totalElements: number;
+    totalPages: number;
+    isExact?: boolean;
+};
+
 export type CourseChapter = {
     sid: string;
     title: string;
@@ -3517,6 +3893,48 @@ export type CourseCopySave = {
     sid: string;
     version: number;
     chapterList: Array<ChapterPlace>;
+};
+
+export type CourseExamination = {
+    sid: string;
+    title: string;
+    startAt: string;
+};
+
+export type CourseExaminationListRequest = {
+    page?: number | null;
+    size?: number | null;
+    count?: 'exact' | 'bounded' | 'none' | null;
+    after?: string | null;
+    /**
+     * By example: every scalar given must be equal.
+     */
+    model?: {
+        [key: string]: JsonValue;
+    } | null;
+    /**
+     * At most 50 conditions, depth 4. Fields: sid, title.
+     */
+    query?: Query | null;
+    /**
+     * Dotted relation paths, depth 3. Relations: none.
+     */
+    includeList?: Array<string> | null;
+    orderList?: Array<CourseExaminationOrder> | null;
+};
+
+export type CourseExaminationOrder = {
+    field: 'startAt' | 'title' | 'updatedAt';
+    direction?: 'asc' | 'desc';
+};
+
+export type CourseExaminationPage = {
+    content: Array<CourseExamination>;
+    page: number;
+    size: number;
+    totalElements: number;
+    totalPages: number;
+    isExact?: boolean;
 };
 
 export type CourseListRequest = {
@@ -3640,6 +4058,61 @@ export type CourseRevisionPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
+};
+
+/**
+ * A course. `chapterList` replaces what there was: lessons are kept, changed and moved by
+ * their `sid`, and those left out go. `examination` null takes it away.
+ */
+export type CourseSave = {
+    sid?: string | null;
+    version?: number | null;
+    title?: string | null;
+    summary?: string | null;
+    description?: string | null;
+    categoryList?: Array<Reference> | null;
+    coverList?: Array<PictureSave> | null;
+    price?: number | null;
+    validDays?: number | null;
+    certificate?: Reference | null;
+    isOpen?: boolean | null;
+    state?: 'draft' | 'published' | null;
+    teacherList?: Array<Reference> | null;
+    examination?: Reference | null;
+    chapterList?: Array<ChapterSave> | null;
+};
+
+/**
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type CourseSaveBulk = {
+    sidList: Array<string>;
+    dryRun?: boolean;
+    change?: CourseSaveChange | null;
+    delete?: boolean;
+};
+
+/**
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type CourseSaveBulkList = {
+    list: {
+        [key: string]: JsonValue;
+    };
+    shown?: Reference | null;
+    dryRun?: boolean;
+    change?: CourseSaveChange | null;
+    delete?: boolean;
+};
+
+/**
+ * What is changed for many at once: only the fields given.
+ */
+export type CourseSaveChange = {
+    categoryList?: Array<Reference> | null;
+    price?: number | null;
+    isOpen?: boolean | null;
+    state?: 'draft' | 'published' | null;
 };
 
 /**
@@ -4227,7 +4700,6 @@ export type ExaminationSave = {
  */
 export type ExaminationSaveBulk = {
     sidList: Array<string>;
-    change?: ExaminationSaveChange | null;
     dryRun?: boolean;
     delete?: boolean;
 };
@@ -4240,16 +4712,8 @@ export type ExaminationSaveBulkList = {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
-    change?: ExaminationSaveChange | null;
     dryRun?: boolean;
     delete?: boolean;
-};
-
-/**
- * What is changed for many at once: only the fields given.
- */
-export type ExaminationSaveChange = {
-    [key: string]: never;
 };
 
 /**
@@ -4992,6 +5456,15 @@ export type LessonOutline = {
 };
 
 /**
+ * The address of a picture that texts of lessons may show, and its size in pixels.
+ */
+export type LessonPicture = {
+    url: string;
+    width: number;
+    height: number;
+};
+
+/**
  * A lesson at its place; a new one has no `sid`, but a `title`.
  */
 export type LessonPlace = {
@@ -5044,6 +5517,21 @@ export type LessonProgressPage = {
     totalElements: number;
     totalPages: number;
     isExact?: boolean;
+};
+
+/**
+ * A lesson, new without `sid`. `video` names an upload; without it a lesson keeps its video,
+ * null takes it away. `captions` are WebVTT; left out they stay, empty they go.
+ * `attachList` left out leaves the files as they are.
+ */
+export type LessonSave = {
+    sid?: string | null;
+    title: string;
+    body: string;
+    isTrial?: boolean;
+    video?: Reference | null;
+    captions?: string | null;
+    attachList?: Array<Reference> | null;
 };
 
 /**
@@ -5401,6 +5889,22 @@ export type ModelCannedAnswerSave = {
     model: CannedAnswerSave;
 };
 
+export type ModelCategoryMerge = {
+    model: CategoryMerge;
+};
+
+export type ModelCategorySaveBulkList = {
+    model: CategorySaveBulkList;
+};
+
+export type ModelCategorySaveBulk = {
+    model: CategorySaveBulk;
+};
+
+export type ModelCategorySave = {
+    model: CategorySave;
+};
+
 export type ModelChangeRequest = {
     model: ChangeRequest;
 };
@@ -5475,6 +5979,18 @@ export type ModelCourseCopySave = {
 
 export type ModelCoursePublish = {
     model: CoursePublish;
+};
+
+export type ModelCourseSaveBulkList = {
+    model: CourseSaveBulkList;
+};
+
+export type ModelCourseSaveBulk = {
+    model: CourseSaveBulk;
+};
+
+export type ModelCourseSave = {
+    model: CourseSave;
 };
 
 export type ModelDepartmentDeletion = {
@@ -5769,6 +6285,18 @@ export type ModelSynonymSave = {
     model: SynonymSave;
 };
 
+export type ModelTeacherSaveBulkList = {
+    model: TeacherSaveBulkList;
+};
+
+export type ModelTeacherSaveBulk = {
+    model: TeacherSaveBulk;
+};
+
+export type ModelTeacherSave = {
+    model: TeacherSave;
+};
+
 export type ModelUserOrganizationSave = {
     model: UserOrganizationSave;
 };
@@ -5942,8 +6470,8 @@ export type NewsSave = {
  */
 export type NewsSaveBulk = {
     sidList: Array<string>;
-    change?: NewsSaveChange | null;
     dryRun?: boolean;
+    change?: NewsSaveChange | null;
     delete?: boolean;
 };
 
@@ -5955,8 +6483,8 @@ export type NewsSaveBulkList = {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
-    change?: NewsSaveChange | null;
     dryRun?: boolean;
+    change?: NewsSaveChange | null;
     delete?: boolean;
 };
 
@@ -6172,8 +6700,8 @@ export type NoticeSave = {
  */
 export type NoticeSaveBulk = {
     sidList: Array<string>;
-    change?: NoticeSaveChange | null;
     dryRun?: boolean;
+    change?: NoticeSaveChange | null;
     delete?: boolean;
 };
 
@@ -6185,8 +6713,8 @@ export type NoticeSaveBulkList = {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
-    change?: NoticeSaveChange | null;
     dryRun?: boolean;
+    change?: NoticeSaveChange | null;
     delete?: boolean;
 };
 
@@ -6774,7 +7302,6 @@ export type PaperSave = {
  */
 export type PaperSaveBulk = {
     sidList: Array<string>;
-    change?: PaperSaveChange | null;
     dryRun?: boolean;
     delete?: boolean;
 };
@@ -6787,16 +7314,8 @@ export type PaperSaveBulkList = {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
-    change?: PaperSaveChange | null;
     dryRun?: boolean;
     delete?: boolean;
-};
-
-/**
- * What is changed for many at once: only the fields given.
- */
-export type PaperSaveChange = {
-    [key: string]: never;
 };
 
 /**
@@ -7143,6 +7662,14 @@ export type Picture = {
 export type PictureLook = {
     sid: string;
     reason?: string | null;
+};
+
+/**
+ * A public picture: an upload, by its `sid`, or one that is public already, by its `url`.
+ */
+export type PictureSave = {
+    sid?: string | null;
+    url?: string | null;
 };
 
 /**
@@ -7826,8 +8353,8 @@ export type QuestionSave = {
  */
 export type QuestionSaveBulk = {
     sidList: Array<string>;
-    change?: QuestionSaveChange | null;
     dryRun?: boolean;
+    change?: QuestionSaveChange | null;
 };
 
 /**
@@ -7838,8 +8365,8 @@ export type QuestionSaveBulkList = {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
-    change?: QuestionSaveChange | null;
     dryRun?: boolean;
+    change?: QuestionSaveChange | null;
 };
 
 /**
@@ -8595,8 +9122,8 @@ export type StaffInvitation = {
  */
 export type StaffInvitationChangeBulk = {
     sidList: Array<string>;
-    change?: StaffInvitationChangeChange | null;
     dryRun?: boolean;
+    change?: StaffInvitationChangeChange | null;
     delete?: boolean;
 };
 
@@ -8608,8 +9135,8 @@ export type StaffInvitationChangeBulkList = {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
-    change?: StaffInvitationChangeChange | null;
     dryRun?: boolean;
+    change?: StaffInvitationChangeChange | null;
     delete?: boolean;
 };
 
@@ -8783,8 +9310,8 @@ export type StaffSave = {
  */
 export type StaffSaveBulk = {
     sidList: Array<string>;
-    change?: StaffSaveChange | null;
     dryRun?: boolean;
+    change?: StaffSaveChange | null;
 };
 
 /**
@@ -8795,8 +9322,8 @@ export type StaffSaveBulkList = {
         [key: string]: JsonValue;
     };
     shown?: Reference | null;
-    change?: StaffSaveChange | null;
     dryRun?: boolean;
+    change?: StaffSaveChange | null;
 };
 
 /**
@@ -9225,6 +9752,39 @@ export type Teacher = {
     title: string;
     introductionHtml: string;
     avatar: string | null;
+};
+
+/**
+ * Somebody who teaches; `avatar` null takes the picture away.
+ */
+export type TeacherSave = {
+    sid?: string | null;
+    version?: number | null;
+    name?: string | null;
+    title?: string | null;
+    introduction?: string | null;
+    avatar?: PictureSave | null;
+};
+
+/**
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type TeacherSaveBulk = {
+    sidList: Array<string>;
+    dryRun?: boolean;
+    delete?: boolean;
+};
+
+/**
+ * One change of many records, or their deletion; with `dryRun` nothing stays.
+ */
+export type TeacherSaveBulkList = {
+    list: {
+        [key: string]: JsonValue;
+    };
+    shown?: Reference | null;
+    dryRun?: boolean;
+    delete?: boolean;
 };
 
 /**
@@ -10000,6 +10560,305 @@ export type SubjectDetailResponses = {
 
 export type SubjectDetailResponse = SubjectDetailResponses[keyof SubjectDetailResponses];
 
+export type AuthoredCategoryListData = {
+    body: AuthoredCategoryListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCategory/v2/dynamicList';
+};
+
+export type AuthoredCategoryListResponses = {
+    200: AnswerAuthoredCategoryPage;
+};
+
+export type AuthoredCategoryListResponse = AuthoredCategoryListResponses[keyof AuthoredCategoryListResponses];
+
+export type AuthoredCategoryDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCategory/v2/dynamicDetail';
+};
+
+export type AuthoredCategoryDetailResponses = {
+    200: AnswerAuthoredCategory;
+};
+
+export type AuthoredCategoryDetailResponse = AuthoredCategoryDetailResponses[keyof AuthoredCategoryDetailResponses];
+
+export type CategorySaveData = {
+    body: ModelCategorySave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/save';
+};
+
+export type CategorySaveResponses = {
+    200: AnswerSaved;
+};
+
+export type CategorySaveResponse = CategorySaveResponses[keyof CategorySaveResponses];
+
+export type CategoryDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/delete';
+};
+
+export type CategoryDeleteResponses = {
+    200: AnswerNoneType;
+};
+
+export type CategoryDeleteResponse = CategoryDeleteResponses[keyof CategoryDeleteResponses];
+
+export type CategoryBulkData = {
+    body: ModelCategorySaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/bulk';
+};
+
+export type CategoryBulkResponses = {
+    200: AnswerBulkResult;
+};
+
+export type CategoryBulkResponse = CategoryBulkResponses[keyof CategoryBulkResponses];
+
+export type CategoryBulkListData = {
+    body: ModelCategorySaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/bulkList';
+};
+
+export type CategoryBulkListResponses = {
+    200: AnswerTaskStarted;
+};
+
+export type CategoryBulkListResponse = CategoryBulkListResponses[keyof CategoryBulkListResponses];
+
+export type AuthoredCategoryExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCategory/v2/export';
+};
+
+export type AuthoredCategoryExportResponses = {
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredCategoryExportResponse = AuthoredCategoryExportResponses[keyof AuthoredCategoryExportResponses];
+
+export type AuthoredTeacherListData = {
+    body: AuthoredTeacherListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredTeacher/v2/dynamicList';
+};
+
+export type AuthoredTeacherListResponses = {
+    200: AnswerAuthoredTeacherPage;
+};
+
+export type AuthoredTeacherListResponse = AuthoredTeacherListResponses[keyof AuthoredTeacherListResponses];
+
+export type AuthoredTeacherDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredTeacher/v2/dynamicDetail';
+};
+
+export type AuthoredTeacherDetailResponses = {
+    200: AnswerAuthoredTeacher;
+};
+
+export type AuthoredTeacherDetailResponse = AuthoredTeacherDetailResponses[keyof AuthoredTeacherDetailResponses];
+
+export type TeacherSaveData = {
+    body: ModelTeacherSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/save';
+};
+
+export type TeacherSaveResponses = {
+    200: AnswerSaved;
+};
+
+export type TeacherSaveResponse = TeacherSaveResponses[keyof TeacherSaveResponses];
+
+export type TeacherDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/delete';
+};
+
+export type TeacherDeleteResponses = {
+    200: AnswerNoneType;
+};
+
+export type TeacherDeleteResponse = TeacherDeleteResponses[keyof TeacherDeleteResponses];
+
+export type TeacherBulkData = {
+    body: ModelTeacherSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/bulk';
+};
+
+export type TeacherBulkResponses = {
+    200: AnswerBulkResult;
+};
+
+export type TeacherBulkResponse = TeacherBulkResponses[keyof TeacherBulkResponses];
+
+export type TeacherBulkListData = {
+    body: ModelTeacherSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/teacher/v2/bulkList';
+};
+
+export type TeacherBulkListResponses = {
+    200: AnswerTaskStarted;
+};
+
+export type TeacherBulkListResponse = TeacherBulkListResponses[keyof TeacherBulkListResponses];
+
+export type AuthoredTeacherExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredTeacher/v2/export';
+};
+
+export type AuthoredTeacherExportResponses = {
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredTeacherExportResponse = AuthoredTeacherExportResponses[keyof AuthoredTeacherExportResponses];
+
+export type AuthoredCourseListData = {
+    body: AuthoredCourseListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCourse/v2/dynamicList';
+};
+
+export type AuthoredCourseListResponses = {
+    200: AnswerAuthoredCoursePage;
+};
+
+export type AuthoredCourseListResponse = AuthoredCourseListResponses[keyof AuthoredCourseListResponses];
+
+export type AuthoredCourseDetailData = {
+    body: DetailRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCourse/v2/dynamicDetail';
+};
+
+export type AuthoredCourseDetailResponses = {
+    200: AnswerAuthoredCourse;
+};
+
+export type AuthoredCourseDetailResponse = AuthoredCourseDetailResponses[keyof AuthoredCourseDetailResponses];
+
+export type CourseSaveData = {
+    body: ModelCourseSave;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/save';
+};
+
+export type CourseSaveResponses = {
+    200: AnswerSaved;
+};
+
+export type CourseSaveResponse = CourseSaveResponses[keyof CourseSaveResponses];
+
+export type CourseDeleteData = {
+    body: ModelRecordDeletion;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/delete';
+};
+
+export type CourseDeleteResponses = {
+    200: AnswerNoneType;
+};
+
+export type CourseDeleteResponse = CourseDeleteResponses[keyof CourseDeleteResponses];
+
+export type CourseBulkData = {
+    body: ModelCourseSaveBulk;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/bulk';
+};
+
+export type CourseBulkResponses = {
+    200: AnswerBulkResult;
+};
+
+export type CourseBulkResponse = CourseBulkResponses[keyof CourseBulkResponses];
+
+export type CourseBulkListData = {
+    body: ModelCourseSaveBulkList;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/course/v2/bulkList';
+};
+
+export type CourseBulkListResponses = {
+    200: AnswerTaskStarted;
+};
+
+export type CourseBulkListResponse = CourseBulkListResponses[keyof CourseBulkListResponses];
+
+export type AuthoredCourseExportData = {
+    body: ModelExport;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/authoredCourse/v2/export';
+};
+
+export type AuthoredCourseExportResponses = {
+    200: AnswerTaskStarted;
+};
+
+export type AuthoredCourseExportResponse = AuthoredCourseExportResponses[keyof AuthoredCourseExportResponses];
+
+export type CourseExaminationListData = {
+    body: CourseExaminationListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseExamination/v2/dynamicList';
+};
+
+export type CourseExaminationListResponses = {
+    200: AnswerCourseExaminationPage;
+};
+
+export type CourseExaminationListResponse = CourseExaminationListResponses[keyof CourseExaminationListResponses];
+
+export type CourseCertificateListData = {
+    body: CourseCertificateListRequest;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/courseCertificate/v2/dynamicList';
+};
+
+export type CourseCertificateListResponses = {
+    200: AnswerCourseCertificatePage;
+};
+
+export type CourseCertificateListResponse = CourseCertificateListResponses[keyof CourseCertificateListResponses];
+
 export type CourseAttractListData = {
     body: CourseAttractListRequest;
     path?: never;
@@ -10038,6 +10897,19 @@ export type CourseAttractExportResponses = {
 };
 
 export type CourseAttractExportResponse = CourseAttractExportResponses[keyof CourseAttractExportResponses];
+
+export type MergeCategoryData = {
+    body: ModelCategoryMerge;
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/category/v2/merge';
+};
+
+export type MergeCategoryResponses = {
+    200: AnswerSaved;
+};
+
+export type MergeCategoryResponse = MergeCategoryResponses[keyof MergeCategoryResponses];
 
 export type SaveCourseAttractData = {
     body: ModelCourseAttractSave;
@@ -10905,6 +11777,21 @@ export type RestoreCourseRevisionResponses = {
 };
 
 export type RestoreCourseRevisionResponse = RestoreCourseRevisionResponses[keyof RestoreCourseRevisionResponses];
+
+export type UploadLessonPictureData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/resource-center/api/lessonPicture/v2/upload';
+};
+
+export type UploadLessonPictureResponses = {
+    200: AnswerLessonPicture;
+};
+
+export type UploadLessonPictureResponse = UploadLessonPictureResponses[keyof UploadLessonPictureResponses];
 
 export type EntitlementListData = {
     body: EntitlementListRequest;
