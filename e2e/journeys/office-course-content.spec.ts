@@ -12,11 +12,20 @@ const TAG = Date.now().toString().slice(-6);
 
 type Sid = { sid: string };
 
-async function newCourse(request: APIRequestContext, factory: Factory, title: string): Promise<Sid> {
+async function newCourse(
+  request: APIRequestContext,
+  factory: Factory,
+  title: string,
+): Promise<Sid> {
   const answer = await request.post(`${API}/category/v2/dynamicList`, { data: {} });
   const [category] = (await answer.json()).data.content;
   const summary = "从用电常识到现场处置。";
-  return factory.save("course/v2/save", { title, summary, categoryList: [{ sid: category.sid }], isOpen: true });
+  return factory.save("course/v2/save", {
+    title,
+    summary,
+    categoryList: [{ sid: category.sid }],
+    isOpen: true,
+  });
 }
 
 /** The titles of the lessons that a visitor reads. */
@@ -77,7 +86,10 @@ test("lessons are written and published; one that was studied is withdrawn and c
   await write(page, "单相触电、两相触电和跨步电压触电。");
   await add(page, "在「用电常识」中添加课时", "安全距离");
   await write(page, "与带电体保持足够的距离。");
-  await page.getByRole("button", { name: /触电的方式/ }).first().press("Alt+ArrowDown");
+  await page
+    .getByRole("button", { name: /触电的方式/ })
+    .first()
+    .press("Alt+ArrowDown");
   await expect(page.getByRole("button", { name: /1\.2\s*触电的方式/ })).toBeFocused();
   await publish(page, [/新增 2 讲/, /课程还没有上架/]);
   await factory.save("course/v2/save", { sid: course.sid, state: "published" });
@@ -88,7 +100,10 @@ test("lessons are written and published; one that was studied is withdrawn and c
   const joined = await request.post(`${API}/course/v2/join`, { headers: learner, data: course });
   expect(joined.status(), await joined.text()).toBe(200);
   await page.reload();
-  await page.getByRole("button", { name: /安全距离/ }).first().click();
+  await page
+    .getByRole("button", { name: /安全距离/ })
+    .first()
+    .click();
   await write(page, "低压线路不小于 0.7 米。");
   await expect(page.getByText("有未发布的修改")).toBeVisible();
   await add(page, "添加章", "现场处置");
@@ -110,7 +125,12 @@ test("lessons are written and published; one that was studied is withdrawn and c
   await expect(page.getByText("有未发布的修改")).toBeHidden();
 });
 
-test("two authors write in one lesson: what each wrote is there", async ({ context, page, request, consoleErrors }) => {
+test("two authors write in one lesson: what each wrote is there", async ({
+  context,
+  page,
+  request,
+  consoleErrors,
+}) => {
   const factory = await Factory.enter(request, PROPERTY_MANAGER);
   const course = await newCourse(request, factory, `两人合写${TAG}`);
   await logIn(context, PROPERTY_MANAGER);

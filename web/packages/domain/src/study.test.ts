@@ -12,6 +12,7 @@ function lesson(sid: string): LessonOutline {
     isTrial: false,
     plannedSeconds: 60,
     requiredSeconds: 36,
+    withdrawnAt: null,
   };
 }
 

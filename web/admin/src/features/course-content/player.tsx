@@ -18,7 +18,7 @@ export function Player({ video, captions }: PlayerProps): JSX.Element {
   }, [captions]);
   return (
     <video
-      src={video.address}
+      src={video.address ?? undefined}
       controls
       preload="metadata"
       aria-label={t("film.of", { name: video.name })}

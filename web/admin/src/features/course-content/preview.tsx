@@ -1,4 +1,4 @@
-import { lessonCopy, read } from "@zhegui/client";
+import { lessonCopy } from "@zhegui/client";
 import { Failed, useLoaded } from "@zhegui/domain";
 import { Dialog, Prose, Skeleton } from "@zhegui/kit";
 import { type JSX, useId } from "react";
@@ -18,13 +18,13 @@ export function Preview({ sid, isReady, onClose }: PreviewProps): JSX.Element {
   const { t } = useTranslation("adminCourseContent");
   const id = useId();
   const asked = useLoaded({
-    ...read(lessonCopy, { body: { sid } }),
     queryKey: ["preview", sid],
+    queryFn: async () => (await lessonCopy({ body: { sid }, throwOnError: true })).data.data,
     enabled: isReady,
     staleTime: 0,
     gcTime: 0,
   });
-  const lesson = asked.data?.data;
+  const lesson = asked.data;
   return (
     <Dialog labelledBy={id} onClose={onClose} className={styles.preview}>
       <h2 id={id}>{lesson?.title ?? t("lesson.preview")}</h2>

@@ -35,10 +35,25 @@ function Group({ title, children }: GroupProps): JSX.Element | null {
   );
 }
 
+/** A chapter or a lesson, and what of it is changed. */
+function ChangedPart({ changed }: { changed: CopyChanges["changedList"][number] }): JSX.Element {
+  const { t } = useTranslation("adminCourseContent");
+  const { title, was } = changed;
+  return (
+    <li>
+      {title}{" "}
+      <span className={styles.quiet}>
+        {was.map((each) => t(`publish.part.${each}`)).join(t("publish.and"))}
+      </span>
+    </li>
+  );
+}
+
 /** What appears, changes and goes, and whom it touches. */
 export function Changes({ changes }: { changes: CopyChanges }): JSX.Element {
   const { t } = useTranslation("adminCourseContent");
-  const { addedList, changedList, movedList, removedList, restoredList, faultList } = changes;
+  const { chapterList, addedList, changedList, movedList, removedList, restoredList, faultList } =
+    changes;
   const { plannedSeconds, learnerCount } = changes;
   const minutes = (seconds: number): number => Math.round(seconds / 60);
   return (
@@ -50,6 +65,11 @@ export function Changes({ changes }: { changes: CopyChanges }): JSX.Element {
         </p>
       ))}
       <p>{t("publish.learners", { count: learnerCount })}</p>
+      <Group title={t("publish.chapters", { count: chapterList.length })}>
+        {chapterList.map((each) => (
+          <ChangedPart key={each.sid} changed={each} />
+        ))}
+      </Group>
       <Group title={t("publish.added", { count: addedList.length })}>
         {addedList.map(({ sid, title }) => (
           <li key={sid}>{title}</li>
@@ -61,13 +81,8 @@ export function Changes({ changes }: { changes: CopyChanges }): JSX.Element {
         ))}
       </Group>
       <Group title={t("publish.changed", { count: changedList.length })}>
-        {changedList.map(({ sid, title, was }) => (
-          <li key={sid}>
-            {title}{" "}
-            <span className={styles.quiet}>
-              {was.map((each) => t(`publish.part.${each}`)).join(t("publish.and"))}
-            </span>
-          </li>
+        {changedList.map((each) => (
+          <ChangedPart key={each.sid} changed={each} />
         ))}
       </Group>
       <Group title={t("publish.moved", { count: movedList.length })}>

@@ -65,7 +65,7 @@ async function doneOver(known: CurrentCopy, act: Act): Promise<CurrentCopy> {
 }
 
 /** Changes the outline, one act after the other; each is saved at once. */
-export function useOutlineActs(sid: string): UseMutationResult<CurrentCopy, Error, Act> {
+export function useOutlineActs(sid: string): UseMutationResult<CurrentCopy, unknown, Act> {
   const queries = useQueryClient();
   const know = useKnown(sid);
   return useMutation({

@@ -47,6 +47,7 @@ const FINISHED: OwnStudy = {
     isTrial: false,
     plannedSeconds: 90,
     requiredSeconds: 54,
+    withdrawnAt: null,
   },
   hasBegun: true,
   ended: false,

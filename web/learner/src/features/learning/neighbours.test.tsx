@@ -12,6 +12,7 @@ const lesson = (sid: string, position: number) => ({
   isTrial: false,
   plannedSeconds: 90,
   requiredSeconds: 54,
+  withdrawnAt: null,
 });
 
 const CHAPTERS = [

@@ -10,6 +10,7 @@ const STATE = {
   lesson: { sid: "one" },
   plannedSeconds: 120,
   requiredSeconds: 108,
+  withdrawnAt: null,
   totalSeconds: 120,
   completed: true,
   completedAt: null,
@@ -28,9 +29,10 @@ const outline = (sid: string, position: number) => ({
   isTrial: false,
   plannedSeconds: 120,
   requiredSeconds: 108,
+  withdrawnAt: null,
 });
 
-const LESSON = { ...outline("one", 1), courseSid: "c" } as Lesson;
+const LESSON = { ...outline("one", 1), courseSid: "c" } as Partial<Lesson> as Lesson;
 const CHAPTERS = [
   { sid: "h", title: "H", position: 1, lessonList: [outline("one", 1), outline("two", 2)] },
 ];
