@@ -399,6 +399,8 @@ CALLS: dict[str, Call] = {
     "category/v2/merge": _merged,
     "teacher/v2/save": named(introduction="讲了**二十年**。"),
     "course/v2/save": _course,
+    "courseCopy/v2/changes": sid,
+    "courseCopy/v2/current": sid,
     "courseCopy/v2/save": named(
         version=1, chapterList=[{"title": "第一章", "lessonList": [{"title": "第一讲"}]}]
     ),

@@ -34,6 +34,8 @@ FREE = {"code", "columns", "cover", "path"}
 MANY = ("/bulk", "/saveList", "staff/v2/remove")
 #: Asks for a right and changes nothing.
 READ = {
+    "courseCopy/v2/changes",
+    "courseCopy/v2/current",
     "paper/v2/preflight",
     "question/v2/check",
     "question/v2/draft",

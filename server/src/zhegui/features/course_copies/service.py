@@ -57,14 +57,14 @@ async def save_outline(act: Act, given: CourseCopySave) -> WorkingCopy:
     since = working.row.outline_version if working.row else 0
     await _refuse_old(act.session, working, since, given.version)
     _refuse_foreign(working, given.chapter_list)
-    row = _changed(act, working)
+    was, row = working.drafts, _changed(act, working)
     row.outline_version = row.version
     row.outline = outline_json(
         [await _placed(act, working, row, chapter) for chapter in given.chapter_list]
     )
     await act.session.flush()
     after = await load_copy(act.session, working.course)
-    _audit(act, "courseCopy.save", working.course, working.drafts, after.drafts)
+    _audit(act, "courseCopy.save", working.course, was, after.drafts)
     return after
 
 
@@ -125,13 +125,13 @@ async def restore(act: Act, revision: CourseRevision, version: int) -> WorkingCo
     """Put what was published once into the copy. Raises `NotFound`, `OutOfDate`."""
     working = await _to_write(act, revision.course_sid)
     await _refuse_old(act.session, working, working.version, version)
-    drafts = await restorable(act.session, revision)
+    was, drafts = working.drafts, await restorable(act.session, revision)
     row = _changed(act, working)
     row.outline_version, row.outline = row.version, outline_json(drafts)
     for lesson in lessons_of(drafts):
         await _brought_back(act, working, row, lesson)
     await act.session.flush()
-    _audit(act, "courseRevision.restore", working.course, working.drafts, drafts)
+    _audit(act, "courseRevision.restore", working.course, was, drafts)
     return await load_copy(act.session, working.course)
 
 
