@@ -66,9 +66,13 @@ async def test_what_is_found_in_one_moves_to_another(operator: Author, manager: 
         assert [each["sid"] for each in read["categoryList"]] == [safety]
         assert read["cover"] == "safety"
     assert (await manager.read("authoredSubject", subject["sid"]))["cover"] == "safety"
-    told = await operator.data("auditEntry/v2/dynamicList", {"search": "消防"})
-    (entry,) = [row for row in told["content"] if row["verb"] == "merge"]
+    asked = {"query": [{"field": "recordSid", "operator": "eq", "value": fire}]}
+    told = (await operator.data("auditEntry/v2/dynamicList", asked))["content"]
+    (entry,) = [row for row in told if row["verb"] == "merge"]
     assert entry["after"] == {"into": "安全生产", "moved": 3}
+    # Its page is gone, and what it was stays to be read.
+    assert all(row["isDeleted"] for row in told)
+    assert [row["before"]["name"] for row in told if row["verb"] == "delete"] == ["消防"]
 
 
 @pytest.mark.parametrize("target", ["itself", "retired"])

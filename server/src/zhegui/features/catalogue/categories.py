@@ -90,13 +90,14 @@ async def merge(act: Act, given: CategoryMerge) -> Category:
     gone, into = locked[given.sid], locked[into_sid]
     if into is gone or into.is_retired:
         raise InvalidInput([_no_target("model.into.sid")])
-    before = snapshot(gone)
+    was = snapshot(gone)
     moved = await _move(act, gone.sid, into.sid)
     await _draw_covers(act, into)
     await act.session.delete(gone)
     await act.session.flush()
     after = {"into": into.name, "moved": moved}
-    audit(act.session, act.caller, "category.merge", gone, before=before, after=after)
+    audit(act.session, act.caller, "category.merge", gone, before={}, after=after)
+    audit(act.session, act.caller, "category.delete", gone, before=was, after=None)
     return into
 
 
