@@ -35,8 +35,10 @@ function typedOf({ title, body, captions, isTrial }: LessonCopyDetail): Typed {
   return { title, body, captions, isTrial, over: 0 };
 }
 
-function differences(was: Typed, { over: _, ...mine }: Typed): Partial<Written> {
-  return Object.fromEntries(Object.entries(mine).filter(([field, value]) => was[field] !== value));
+/** What there is to save: a title that is being typed anew has no words yet, and no spaces at its ends. */
+export function unsaved(was: Typed, { over: _, ...mine }: Typed): Partial<Written> {
+  const given = { ...mine, title: mine.title.trim() || was.title };
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => was[field] !== value));
 }
 
 /** A draft of an earlier page over another version: nobody knows what both began from. */
@@ -101,7 +103,7 @@ export function useLesson(lesson: LessonCopyDetail) {
     scope: { id: `lesson/${sid}` },
     mutationFn: async (chosen: Chosen | undefined) => {
       const { base: was, typed } = latest.current;
-      const model = { sid, version: was.version, ...differences(typedOf(was), typed), ...chosen };
+      const model = { sid, version: was.version, ...unsaved(typedOf(was), typed), ...chosen };
       const answer = await saveLessonCopy({ body: { model }, throwOnError: true });
       return { stored: answer.data.data, sent: typed };
     },
@@ -109,9 +111,10 @@ export function useLesson(lesson: LessonCopyDetail) {
     onSuccess: ({ stored, sent }) => {
       setFault(undefined);
       over(stored);
-      draft.saved(sent);
+      // The field keeps a title as it is being typed.
+      draft.saved({ ...sent, title: stored.title });
       // What was typed while it was sent stands over the new version.
-      if (Object.keys(differences(sent, latest.current.typed)).length > 0) change({});
+      if (Object.keys(unsaved(sent, latest.current.typed)).length > 0) change({});
       void queries.invalidateQueries({ queryKey: answersOf(currentCopy) });
     },
     onError: async (cause, chosen) => {
@@ -145,7 +148,7 @@ export function useLesson(lesson: LessonCopyDetail) {
     saving.mutate(chosen);
   }
 
-  const isDirty = Object.keys(differences(typedOf(base), draft.values)).length > 0;
+  const isDirty = Object.keys(unsaved(typedOf(base), draft.values)).length > 0;
   const flush = useEffectEvent((): void => {
     if (isDirty && !saving.isPending && !clash) saving.mutate(undefined);
   });
