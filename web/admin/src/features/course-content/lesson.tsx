@@ -1,5 +1,6 @@
 import { type LessonCopyDetail, lessonCopy, read } from "@zhegui/client";
 import { FailedCard, isRefused, timeOfDay, useLoaded } from "@zhegui/domain";
+import { RichText } from "@zhegui/editor";
 import {
   Button,
   Checkbox,
@@ -11,7 +12,7 @@ import {
   Skeleton,
   TextInput,
 } from "@zhegui/kit";
-import { type JSX, lazy, Suspense, useState } from "react";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./course-content.module.css";
 import { Files } from "./files";
@@ -19,9 +20,6 @@ import { Film } from "./film";
 import { Preview } from "./preview";
 import { uploadPicture } from "./upload-picture";
 import { useLesson } from "./use-lesson";
-
-/** Loaded with the first lesson that is written. */
-const RichText = lazy(async () => ({ default: (await import("@zhegui/editor")).RichText }));
 
 const LONGEST_TITLE = 80;
 const LONGEST_BODY = 100_000;
@@ -115,17 +113,15 @@ function Form({ stored, number, mayWrite }: FormProps): JSX.Element {
             />
           )}
         </Field>
-        <Suspense fallback={<Skeleton height={480} />}>
-          <RichText
-            key={lesson.edition}
-            label={t("lesson.body")}
-            value={typed.body}
-            isReadOnly={!mayWrite}
-            maxLength={LONGEST_BODY}
-            upload={uploadPicture}
-            onChange={(body) => change({ body })}
-          />
-        </Suspense>
+        <RichText
+          key={lesson.edition}
+          label={t("lesson.body")}
+          value={typed.body}
+          isReadOnly={!mayWrite}
+          maxLength={LONGEST_BODY}
+          upload={uploadPicture}
+          onChange={(body) => change({ body })}
+        />
       </section>
       <aside className={styles.settings} aria-label={t("lesson.settings")}>
         <Film lesson={lesson} mayWrite={mayWrite} />

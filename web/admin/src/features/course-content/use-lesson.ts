@@ -9,7 +9,9 @@ import {
   saveLessonCopy,
 } from "@zhegui/client";
 import { describeFailure, useDraft } from "@zhegui/domain";
+import { notify } from "@zhegui/kit";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { mergeText } from "./merge-text";
 
 /** What somebody types of a lesson. */
@@ -81,6 +83,7 @@ function isOutOfDate(cause: unknown): boolean {
  */
 export function useLesson(lesson: LessonCopyDetail) {
   const { sid } = lesson;
+  const { t } = useTranslation("adminCourseContent");
   const queries = useQueryClient();
   const [base, setBase] = useState(lesson);
   const [fault, setFault] = useState<string>();
@@ -135,8 +138,13 @@ export function useLesson(lesson: LessonCopyDetail) {
   function mergeWith(theirs: LessonCopyDetail, chosen: Chosen | undefined): void {
     const { base: was, typed } = latest.current;
     const { values, disputed } = merged(typedOf(was), typedOf(theirs), typed);
-    if (disputed.length > 0) setClash({ theirs, disputed });
-    else saveOver(theirs, values, chosen);
+    if (disputed.length > 0) {
+      setClash({ theirs, disputed });
+      return;
+    }
+    saveOver(theirs, values, chosen);
+    if (values.body !== typed.body)
+      notify({ tone: "ok", title: t("merged", { name: theirs.updatedBy ?? "" }) });
   }
 
   function saveOver(theirs: LessonCopyDetail, values: Typed, chosen?: Chosen): void {
