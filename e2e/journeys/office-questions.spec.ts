@@ -130,7 +130,7 @@ test("the same words are told of, and what is in use stays", async ({
   await expect(page.getByText("章节中还有题目")).toBeVisible();
   await page.getByRole("button", { name: "删除题库" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除题库" }).click();
-  await expect(page.getByText("仍被引用")).toBeVisible();
+  await expect(page.getByText(/^仍有.*与它相关，不能删除/)).toBeVisible();
   const refused = consoleErrors.splice(0);
   expect(refused.every((each) => each.includes("409"))).toBe(true);
 });

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from zhegui.features.catalogue.entities import category_entity, course_entity, teacher_entity
 from zhegui.features.news.entities import news_entity
 from zhegui.features.news.schemas import NewsCategory
-from zhegui.kernel.records.entity import Change
+from zhegui.kernel.records.entity import Change, ChosenFrom, Entity
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,78 @@ from zhegui.kernel.records.entity import Change
 )
 def test_a_field_follows_from_its_declarations(name: str, described: dict[str, Any]) -> None:
     assert news_entity.fields()[name] == described
+
+
+@pytest.mark.parametrize(
+    ("entity", "name", "described"),
+    [
+        (
+            category_entity,
+            "position",
+            {
+                "kind": "number",
+                "isSorted": True,
+                "min": 1,
+                "max": 10_000,
+                "places": 0,
+                "isKept": True,
+            },
+        ),
+        (category_entity, "useCount", {"kind": "number"}),
+        (
+            category_entity,
+            "code",
+            {"kind": "text", "max": 40, "isRequired": True, "isFixed": True, "isSorted": True},
+        ),
+        (
+            course_entity,
+            "price",
+            {"kind": "money", "isSorted": True, "min": 0, "max": 1_000_000, "isKept": True},
+        ),
+        (course_entity, "validDays", {"kind": "number", "min": 1, "max": 3650, "places": 0}),
+        (
+            course_entity,
+            "categoryList",
+            {
+                "kind": "references",
+                "max": 5,
+                "isRequired": True,
+                "from": {"reads": "category", "label": "name", "only": {"isRetired": False}},
+            },
+        ),
+        (
+            course_entity,
+            "certificate",
+            {"kind": "reference", "from": {"reads": "courseCertificate", "label": "name"}},
+        ),
+        (course_entity, "coverList", {"kind": "pictures", "max": 5}),
+        (teacher_entity, "avatar", {"kind": "picture"}),
+    ],
+)
+def test_numbers_references_and_pictures_follow_too(
+    entity: Entity, name: str, described: dict[str, Any]
+) -> None:
+    assert entity.fields()[name] == described
+
+
+@pytest.mark.parametrize(
+    ("chosen", "fault"),
+    [
+        ({}, "nothing says what categoryList is chosen from"),
+        ({"categoryList": ChosenFrom(course_entity.reads, "title")}, "includes no categoryList"),
+        (
+            {"categoryList": replace(course_entity.chosen_from["categoryList"], only={"uses": 1})},
+            "uses is not asked for",
+        ),
+    ],
+)
+def test_a_reference_is_chosen_from_a_list_that_there_is(
+    chosen: dict[str, ChosenFrom], fault: str
+) -> None:
+    with pytest.raises(TypeError, match=fault):
+        replace(
+            course_entity, chosen_from={**course_entity.chosen_from, **chosen} if chosen else {}
+        )
 
 
 @pytest.mark.parametrize(

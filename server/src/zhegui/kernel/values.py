@@ -286,7 +286,8 @@ _Exact = Annotated[
 Flag = Annotated[bool, Field(strict=True)]
 #: The version of a record that a change was made from; see `kernel.saving.current`.
 Version = Annotated[int, Field(strict=True, ge=1, le=2**31 - 1)]
-Money = Annotated[_Exact, Field(ge=0, le=Decimal("99999999.99"))]
+#: A sum in yuan; the last word tells forms that it is no other number.
+Money = Annotated[_Exact, Field(ge=0, le=Decimal("99999999.99")), "money"]
 #: A sum as a page has shown it, which may be more than a record can hold.
 ShownSum = Annotated[_Exact, Field(ge=0, le=Decimal("999999999999.99"))]
 Score = Annotated[_Exact, Field(ge=0, le=Decimal("99999.99"))]

@@ -75,6 +75,16 @@ async def test_what_is_found_in_one_moves_to_another(operator: Author, manager: 
     assert [row["before"]["name"] for row in told if row["verb"] == "delete"] == ["消防"]
 
 
+async def test_one_in_use_is_kept_and_it_is_told_by_what(operator: Author, manager: Author) -> None:
+    safety = await category(operator)
+    await _course(manager, safety)
+    await manager.save("subject", title="专题", summary="丙", categoryList=[{"sid": safety}])
+    answer = await operator.post("category/v2/delete", {"model": {"sid": safety}})
+    said = answer.json()
+    assert (answer.status_code, said["error"]) == (409, "referenced")
+    assert said["message"] == "仍有课程、专题与它相关，不能删除"
+
+
 @pytest.mark.parametrize("target", ["itself", "retired"])
 async def test_none_ends_in_itself_nor_in_a_retired_one(operator: Author, target: str) -> None:
     safety = await category(operator)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOf, numberOf } from "./numbers";
+import { amountOf, moneyOf, numberOf } from "./numbers";
 
 test.each([
   ["320", 320],
@@ -61,6 +61,19 @@ test.each([
   "Infinity",
 ])("%j is no amount", (typed) => {
   expect(amountOf(typed)).toBeUndefined();
+});
+
+test.each([
+  ["0", 0],
+  ["¥0.00", 0],
+  ["￥ 99 元", 99],
+  ["９９．５元", 99.5],
+  ["99,5", undefined],
+  ["-1", undefined],
+  ["100000000", undefined],
+  ["", undefined],
+])("%j is %s yuan", (typed, money) => {
+  expect(moneyOf(typed)).toBe(money);
 });
 
 test.each([

@@ -19,9 +19,14 @@ export function typedNumber(typed: string): number {
   return numberOf(typed, MOST_DECIMALS) ?? Number.NaN;
 }
 
-/** Yuan above zero, of two decimals at most; else undefined. */
-export function amountOf(typed: string): number | undefined {
+/** Yuan of two decimals at most, with or without their sign; else undefined. */
+export function moneyOf(typed: string): number | undefined {
   const text = seenOf(typed).normalize("NFKC");
-  const amount = numberOf(text.replace(/^¥/, "").replace(/\u5143$/, ""), 2);
-  return amount !== undefined && amount > 0 && amount <= MOST_YUAN ? amount : undefined;
+  const money = numberOf(text.replace(/^¥/, "").replace(/\u5143$/, ""), 2);
+  return money !== undefined && money <= MOST_YUAN ? money : undefined;
+}
+
+/** Yuan above zero; else undefined. */
+export function amountOf(typed: string): number | undefined {
+  return moneyOf(typed) || undefined;
 }

@@ -5,6 +5,7 @@ import { faultsOf } from "./form-faults";
 
 const TITLE: FormField = { name: "title", label: "", kind: "text", max: 3, isRequired: true };
 const SCORE: FormField = { name: "score", label: "", kind: "number", min: 0.5, max: 9 };
+const PRICE: FormField = { name: "price", label: "", kind: "money", min: 0, max: 100 };
 const FLAG: FormField = { name: "isPinned", label: "", kind: "flag", isRequired: true };
 
 test.each([
@@ -22,6 +23,9 @@ test.each([
   [SCORE, "10", "notNumber"],
   [SCORE, "1e1", "notNumber"],
   [{ ...SCORE, isWhole: true }, "1.5", "notWhole"],
+  [PRICE, "￥ 99.50 元", undefined],
+  [PRICE, "99,5", "notMoney"],
+  [PRICE, "100.01", "notMoney"],
 ])("%j holding %j is %s", (field, value, fault) => {
   expect(faultOf(field, value)).toBe(fault);
 });

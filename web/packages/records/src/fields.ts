@@ -1,5 +1,5 @@
 /** The fields of a form, and what of their values can be said to be wrong without the server. */
-import { numberOf } from "@zhegui/domain/numbers";
+import { moneyOf, numberOf } from "@zhegui/domain/numbers";
 import type { ReactNode } from "react";
 import type { Values } from "./merge";
 
@@ -52,10 +52,11 @@ export type FormField = Common &
     | { kind: "flag" }
     | { kind: "moment" }
     | { kind: "number"; min: number; max: number; isWhole?: boolean }
+    | { kind: "money"; min: number; max: number }
     | Part
   );
 
-export type FaultKey = "required" | "tooLong" | "notWhole" | "notNumber" | "notMoment";
+export type FaultKey = "required" | "tooLong" | "notWhole" | "notNumber" | "notMoney" | "notMoment";
 
 /** What is wrong with a number between two others, as it is typed. */
 export function numberFault(
@@ -68,11 +69,22 @@ export function numberFault(
   return isWhole ? "notWhole" : "notNumber";
 }
 
+/** What is wrong with a sum between two others, as it is typed. */
+function moneyFault(
+  text: string,
+  { min, max }: { min: number; max: number },
+): FaultKey | undefined {
+  if (text === "") return undefined;
+  const money = moneyOf(text);
+  return money !== undefined && money >= min && money <= max ? undefined : "notMoney";
+}
+
 /** What is wrong with a value; the server has the last word. */
 export function faultOf(field: FormField, value: unknown): FaultKey | undefined {
   const text = typeof value === "string" ? value.trim() : "";
   if (field.isRequired && field.kind !== "flag" && text === "") return "required";
   if (field.kind === "number") return numberFault(text, field);
+  if (field.kind === "money") return moneyFault(text, field);
   if (field.kind === "moment" && text !== "" && !INSTANT.test(text)) return "notMoment";
   if ("max" in field && [...text].length > field.max) return "tooLong";
   return undefined;

@@ -55,14 +55,14 @@ export function FormControl(props: FormControlProps): JSX.Element {
             />
           );
         }
-        if (field.kind === "text" || field.kind === "number") {
+        if (field.kind === "text" || field.kind === "number" || field.kind === "money") {
           return (
             <TextInput
               {...common}
               {...("prefix" in field && { prefix: field.prefix })}
               autoComplete="off"
               readOnly={readOnly}
-              inputMode={field.kind === "number" ? "decimal" : "text"}
+              inputMode={field.kind === "text" ? "text" : "decimal"}
               value={text}
               onChange={(event) => onChange(event.target.value)}
             />

@@ -100,6 +100,7 @@ class Course(Offered, TitledRecord):
     """What a learner joins."""
 
     __tablename__ = "course"
+    called = ("课程", "courses")
     __table_args__ = (
         Index("ix_course_search_text", "search_text", postgresql_using="gin"),
         Index("ix_course_title_text", "title_text", postgresql_using="gin"),
@@ -135,6 +136,7 @@ class CourseCategory(Base):
     """That a course is found in a category."""
 
     __tablename__ = "course_category"
+    called = ("课程", "courses")
 
     course_sid: Mapped[UUID] = mapped_column(
         ForeignKey("course.sid", ondelete="cascade"), primary_key=True
@@ -215,6 +217,7 @@ class Subject(Offered, TitledRecord):
     """A bundle of courses in an order, offered as one."""
 
     __tablename__ = "subject"
+    called = ("专题", "subjects")
     __table_args__ = (
         Index("ix_subject_search_text", "search_text", postgresql_using="gin"),
         Index("ix_subject_title_text", "title_text", postgresql_using="gin"),
@@ -241,6 +244,7 @@ class SubjectCategory(Base):
     """That a subject is found in a category."""
 
     __tablename__ = "subject_category"
+    called = ("专题", "subjects")
 
     subject_sid: Mapped[UUID] = mapped_column(
         ForeignKey("subject.sid", ondelete="cascade"), primary_key=True

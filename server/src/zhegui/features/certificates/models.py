@@ -57,6 +57,7 @@ class CertificateHistory(Record):
     """
 
     __tablename__ = "certificate_history"
+    called = ("已颁发的证书", "issued certificates")
     labelled_by = ("number",)
     __table_args__ = (
         UniqueConstraint("source_kind", "source_sid"),

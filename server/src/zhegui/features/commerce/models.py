@@ -97,6 +97,7 @@ class OrderItem(Record):
     """
 
     __tablename__ = "order_item"
+    called = ("订单", "orders")
     __table_args__ = (
         CheckConstraint(
             "num_nonnulls(course_sid, subject_sid, material_sid) = 1", name="one_thing"
@@ -142,6 +143,7 @@ class OrderItemCourse(Base):
     """A course of an ordered subject, as the subject was then."""
 
     __tablename__ = "order_item_course"
+    called = ("订单", "orders")
 
     order_item_sid: Mapped[UUID] = mapped_column(
         ForeignKey("order_item.sid", ondelete="cascade"), primary_key=True
@@ -305,6 +307,7 @@ class PayeeChange(Record):
     """Another account for a payee, proposed by one person and not yet confirmed by a second."""
 
     __tablename__ = "payee_change"
+    called = ("收款信息的变更", "changes of the payee")
 
     payee_sid: Mapped[UUID] = mapped_column(ForeignKey("payee.sid"), unique=True)
     bank: Mapped[str] = mapped_column(String(60))

@@ -70,6 +70,7 @@ class Consultation(Record):
     """
 
     __tablename__ = "consultation"
+    called = ("咨询", "consultations")
     __table_args__ = (
         Index("ix_consultation_desk", "desk_sid", "state", "arrived_at"),
         Index("ix_consultation_asker", "asker_user_sid", "last_at"),

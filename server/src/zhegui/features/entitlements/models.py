@@ -20,6 +20,7 @@ class Entitlement(Record):
     """
 
     __tablename__ = "entitlement"
+    called = ("使用权", "entitlements")
     __table_args__ = (
         UniqueConstraint(
             "source_sid",

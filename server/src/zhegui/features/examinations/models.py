@@ -48,6 +48,7 @@ class PaperSection(Base):
     """A part of a paper: a rule to draw by, or questions by name; each is worth `score`."""
 
     __tablename__ = "paper_section"
+    called = ("试卷", "papers")
     __table_args__ = (
         CheckConstraint("(bank_sid is null) <> (question_sids is null)", "rule_or_names"),
         CheckConstraint("count > 0", "count"),
@@ -80,6 +81,7 @@ class Examination(TitledRecord):
     """
 
     __tablename__ = "examination"
+    called = ("考试", "examinations")
     __table_args__ = (
         CheckConstraint("start_at < end_at", "window"),
         CheckConstraint("last_entry_at between start_at and end_at", "last_entry"),
@@ -119,6 +121,7 @@ class FrozenPaper(Fact):
     """The paper of one publication of an examination: its sections with all they may draw. Append-only."""
 
     __tablename__ = "frozen_paper"
+    called = ("已生成的试卷", "papers already drawn")
     __table_args__ = (UniqueConstraint("examination_sid", "publication"),)
 
     examination_sid: Mapped[UUID] = mapped_column(ForeignKey("examination.sid"))
@@ -130,6 +133,7 @@ class ExtraTime(Record):
     """Time that one candidate is owed beyond the others."""
 
     __tablename__ = "extra_time"
+    called = ("加时", "extra times")
     __table_args__ = (
         UniqueConstraint("examination_sid", "user_sid"),
         CheckConstraint("seconds > 0", "seconds"),
@@ -144,6 +148,7 @@ class TimeGrant(Fact):
     """Time that was given while candidates sat: to one attempt, or without one to all. Append-only."""
 
     __tablename__ = "time_grant"
+    called = ("加时", "extra times")
     __table_args__ = (CheckConstraint("seconds > 0", "seconds"),)
 
     examination_sid: Mapped[UUID] = mapped_column(ForeignKey("examination.sid"), index=True)
@@ -167,6 +172,7 @@ class Attempt(Record):
     """One sitting of one candidate. Its state follows from what happened to it."""
 
     __tablename__ = "attempt"
+    called = ("作答记录", "attempts")
     # The state comes back with every change, since the database derives it.
     __mapper_args__ = {"eager_defaults": True}
     __table_args__ = (

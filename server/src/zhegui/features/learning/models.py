@@ -28,6 +28,7 @@ class Enrolment(Record):
     need an entitlement that counts."""
 
     __tablename__ = "enrolment"
+    called = ("学员", "learners")
     __table_args__ = (UniqueConstraint("user_sid", "course_sid"),)
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))
@@ -66,6 +67,7 @@ class LessonProgress(Record):
     lesson; `credited_ms` is the sum of its counted intervals and can be added up from them."""
 
     __tablename__ = "lesson_progress"
+    called = ("学习记录", "records of study")
     __table_args__ = (UniqueConstraint("user_sid", "lesson_sid"),)
 
     user_sid: Mapped[UUID] = mapped_column(ForeignKey("user.sid"))

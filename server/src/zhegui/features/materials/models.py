@@ -49,6 +49,7 @@ class MaterialCategory(Base):
     """That a material is found in a category."""
 
     __tablename__ = "material_category"
+    called = ("资料", "materials")
 
     material_sid: Mapped[UUID] = mapped_column(
         ForeignKey("material.sid", ondelete="cascade"), primary_key=True

@@ -41,6 +41,7 @@ class PlanExamination(Base):
     """An examination of a plan, in its place."""
 
     __tablename__ = "plan_examination"
+    called = ("考试计划", "examination plans")
 
     plan_sid: Mapped[UUID] = mapped_column(
         ForeignKey("examination_plan.sid", ondelete="cascade"), primary_key=True

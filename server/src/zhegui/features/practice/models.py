@@ -32,6 +32,7 @@ class ExaminationQuestion(Base):
     """
 
     __tablename__ = "examination_question"
+    called = ("考题", "questions of examinations")
     __table_args__ = (Index("ix_examination_question_cell", "bank_sid", "chapter_sid", "kind"),)
 
     examination_sid: Mapped[UUID] = mapped_column(ForeignKey("examination.sid"), primary_key=True)

@@ -21,6 +21,7 @@ class TrainingPlan(Record):
     """
 
     __tablename__ = "training_plan"
+    called = ("培训计划", "training plans")
     __table_args__ = (
         CheckConstraint("start_at < end_at", name="window"),
         CheckConstraint("required_hours >= 0", name="required_hours"),
@@ -64,6 +65,7 @@ class TrainingPlanCourse(Base):
     """
 
     __tablename__ = "training_plan_course"
+    called = ("培训计划", "training plans")
 
     training_plan_sid: Mapped[UUID] = mapped_column(
         ForeignKey("training_plan.sid", ondelete="cascade"), primary_key=True
@@ -114,6 +116,7 @@ class ElectiveChoice(Fact):
     """That somebody chose an elective."""
 
     __tablename__ = "elective_choice"
+    called = ("选课", "chosen electives")
     __table_args__ = (UniqueConstraint("elective_pool_sid", "user_sid", "course_sid"),)
 
     elective_pool_sid: Mapped[UUID] = mapped_column(

@@ -68,6 +68,8 @@ class Base(DeclarativeBase):
 
     #: Attributes of which the first that is filled and not personal is the record's name in the audit.
     labelled_by: ClassVar[tuple[str, ...]] = ("name", "title", "number", "code")
+    #: What its rows are called, in Chinese and English, where they keep another from being deleted.
+    called: ClassVar[tuple[str, str]] = ("其他记录", "other records")
 
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map: ClassVar[dict[Any, Any]] = {

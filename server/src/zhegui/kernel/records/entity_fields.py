@@ -24,13 +24,16 @@ from zhegui.kernel.records.listing.kinds import (
 )
 from zhegui.kernel.records.pictures import PictureSave
 from zhegui.kernel.records.writes import Writing
-from zhegui.kernel.values import Body, Written
+from zhegui.kernel.values import Body, Money, Written
 
 #: A field as the OpenAPI document says it.
 Described = dict[str, Any]
 
 TEXTS = ("text", "area", "markdown")
 REFERENCES = ("reference", "references")
+NUMBERS = ("number", "money")
+#: A save that empties one of these changes nothing, where its column takes no null.
+KEPT = (*NUMBERS, "choice", "moment")
 #: A line that may be longer is written in a box of several rows.
 LONGEST_LINE = 160
 #: A text of several lines that may be longer is Markdown.
@@ -79,23 +82,31 @@ def form_field(writing: Writing[Any, Any], name: str) -> Described:
     if kind is None:
         raise TypeError(f"{writing.name}: no control follows from the type of {name}")
     described: Described = {"kind": kind, **_bounds(kind, type_, said)}
-    if "max" not in described and kind in (*TEXTS, "number"):
+    if "max" not in described and kind in (*TEXTS, *NUMBERS):
         raise TypeError(f"{writing.name}: nothing says how long or large {name} may be")
     if choices := choices_of(type_):
         described["choices"] = list(choices)
     if field.is_required() or to_snake(name) in writing.required:
         described["isRequired"] = True
+    elif kind in KEPT and _is_filled(writing, to_snake(name)):
+        described["isKept"] = True
     if to_snake(name) in writing.fixed:
         described["isFixed"] = True
     return described
 
 
+def _is_filled(writing: Writing[Any, Any], name: str) -> bool:
+    """Whether every record has a value there."""
+    column = writing.model.__table__.c.get(name)
+    return column is not None and not column.nullable
+
+
 def _bounds(kind: str, type_: Any, said: list[Any]) -> Described:
     """How long a text may be, how many a list may hold, between what a number must lie."""
-    if kind == "number":
+    if kind in NUMBERS:
         least, most = _said(said, "ge"), _said(said, "le")
         bounds = {"min": max(least, default=0), "max": min(most)} if most else {}
-        return bounds | {"places": 0 if type_ is int else PLACES}
+        return bounds if kind == "money" else bounds | {"places": 0 if type_ is int else PLACES}
     longest = _longest(said)
     return {} if longest is None else {"max": longest}
 
@@ -134,6 +145,8 @@ def _kind(type_: Any, said: list[Any]) -> str | None:
         return "choice"
     if get_origin(type_) is list:
         return _LISTED.get(get_args(type_)[0])
+    if _is(Money, said):
+        return "money"
     if type_ is not str:
         return _WRITTEN.get(type_)
     longest = _longest(said) or 0

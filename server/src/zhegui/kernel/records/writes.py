@@ -6,15 +6,15 @@ the audit for each. Verbs with meaning stay functions, and call the audit themse
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 from uuid import UUID
 
 from pydantic.alias_generators import to_camel
-from sqlalchemy import ColumnElement, delete, exists, insert, inspect, select, true
+from sqlalchemy import Column, ColumnElement, delete, exists, insert, inspect, select, true
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
@@ -40,9 +40,15 @@ _OWNER = "organization_sid"
 class Referenced(Problem):
     status, id = 409, "referenced"
     zh, en = (
-        "仍被引用，不能删除：{what}",
-        "It is still referred to and cannot be deleted: {what}",
+        "仍有{zh_names}与它相关，不能删除",
+        "It cannot be deleted: {en_names} still refer to it",
     )
+
+    @classmethod
+    def by(cls, called: Sequence[tuple[str, str]]) -> Self:
+        """By records of these names, in Chinese and English."""
+        zh, en = ([names[at] for names in called[:MOST_NAMED]] for at in (0, 1))
+        return cls(zh_names="、".join(zh), en_names=", ".join(en))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +194,14 @@ class Writing(Generic[R, S]):
         """Delete a record to which nothing refers. Raises `NotFound`, `OutOfDate`, `Referenced`."""
         record = await to_write(act.session, self.model, self._mine(act.caller), sid, version)
         before = snapshot(record)
-        if referring := await referring_tables(act.session, self.model, sid):
-            raise Referenced(what=", ".join(referring[:MOST_NAMED]))
+        if found := await referring(act.session, self.model, sid):
+            raise Referenced.by(found)
         try:
             async with act.session.begin_nested():
                 await act.session.delete(record)
                 await act.session.flush()
         except IntegrityError as error:  # referred to meanwhile
-            raise Referenced(what=self.name) from error
+            raise Referenced.by(await referring(act.session, self.model, sid)) from error
         self._audit(act, "delete", record, before, None)
 
     def _new(self, act: Act) -> R:
@@ -258,18 +264,23 @@ async def _read_linked(
     return [label_of(each) or str(each.sid) for each in found]
 
 
-async def referring_tables(session: AsyncSession, model: type[Base], sid: UUID) -> list[str]:
-    """The tables with rows that point at a record and would not go with it.
+async def referring(session: AsyncSession, model: type[Base], sid: UUID) -> list[tuple[str, str]]:
+    """What those records are called that point at a record and would not go with it.
 
     What the database deletes with the record are its own parts; what it would set to null, or
     refuse, refers to it.
     """
     found = []
-    for table in Base.metadata.sorted_tables:
-        for key in table.foreign_keys:
-            if key.column.table is not model.__table__ or key.ondelete == "cascade":
-                continue
-            pointing = select(exists(select(1).select_from(table).where(key.parent == sid)))
-            if await session.scalar(pointing):
-                found.append(table.name)
-    return sorted(set(found))
+    for other, key in ties_to(model):
+        pointing = select(exists(select(1).select_from(other).where(key == sid)))
+        if other.called not in found and await session.scalar(pointing):
+            found.append(other.called)
+    return found
+
+
+def ties_to(model: type[Base]) -> Iterator[tuple[type[Base], Column[Any]]]:
+    """Each column by which a record of another table refers to one of `model`."""
+    for mapper in sorted(Base.registry.mappers, key=lambda each: each.class_.__name__):
+        for key in mapper.local_table.foreign_keys:
+            if key.column.table is model.__table__ and key.ondelete != "cascade":
+                yield mapper.class_, key.parent

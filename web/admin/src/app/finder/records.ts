@@ -1,7 +1,10 @@
 /** In which lists a word is looked for, by the name of their page, and how a row is told. */
 import {
+  authoredCategoryList,
+  authoredCourseList,
   authoredExaminationList,
   authoredNewsList,
+  authoredTeacherList,
   bankList,
   certificateHistoryList,
   paperList,
@@ -76,6 +79,33 @@ const LOOKS: Partial<Record<Item["name"], Look>> = {
     return content.map(({ sid, stem, code }) => ({
       to: `/questions/${sid}`,
       words: stem.slice(0, LONGEST),
+      beside: code,
+    }));
+  },
+  courses: async (search) => {
+    const body = { size: MOST, search };
+    const { content } = (await authoredCourseList({ body, throwOnError: true })).data.data;
+    return content.map(({ sid, title, categoryNames }) => ({
+      to: `/courses/${sid}`,
+      words: title,
+      beside: categoryNames,
+    }));
+  },
+  teachers: async (search) => {
+    const body = { size: MOST, search };
+    const { content } = (await authoredTeacherList({ body, throwOnError: true })).data.data;
+    return content.map(({ sid, name, title }) => ({
+      to: `/teachers/${sid}`,
+      words: name,
+      beside: title,
+    }));
+  },
+  categories: async (search) => {
+    const body = { size: MOST, search };
+    const { content } = (await authoredCategoryList({ body, throwOnError: true })).data.data;
+    return content.map(({ sid, name, code }) => ({
+      to: `/categories/${sid}`,
+      words: name,
       beside: code,
     }));
   },

@@ -16,6 +16,11 @@ export function Page(): JSX.Element {
           {t("content")}
         </Link>
       )}
+      wayOut={({ id }, { sid }) =>
+        id === "course_incomplete"
+          ? { to: `/courses/${sid}/content`, words: t("content") }
+          : undefined
+      }
     />
   );
 }

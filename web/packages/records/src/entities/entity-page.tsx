@@ -8,7 +8,7 @@ import type { Values } from "../merge";
 import { RecordForm } from "../record-form";
 import type { Row } from "../resource";
 import { type Entity, labelOf, referencesOf, type Stored } from "./entity";
-import { EntityVerbs } from "./entity-verbs";
+import { EntityVerbs, type WayOut } from "./entity-verbs";
 import { formOf } from "./form-of";
 import { formRecord, modelOf } from "./form-values";
 import { ENTITIES, type EntityName } from "./generated";
@@ -22,9 +22,11 @@ interface EntityPageProps {
   verbs?: (record: Row & Stored, onDone: () => void) => ReactNode;
   /** Beside the form: what follows from what stands in it. */
   aside?: (values: Values) => ReactNode;
+  /** Where one mends what a change was refused for. */
+  wayOut?: WayOut;
 }
 
-interface FormProps extends Pick<EntityPageProps, "at" | "verbs" | "aside"> {
+interface FormProps extends Omit<EntityPageProps, "of"> {
   entity: Entity;
   /** Undefined for a new one. */
   record: (Row & Stored) | undefined;
@@ -37,7 +39,7 @@ async function read(entity: Entity, sid: string): Promise<Row & Stored> {
   return formRecord(entity, data);
 }
 
-function Form({ entity, at, record, verbs, aside }: FormProps): JSX.Element {
+function Form({ entity, at, record, verbs, aside, wayOut }: FormProps): JSX.Element {
   const words = useWords(entity.name);
   const { t } = useTranslation("records");
   const navigate = useNavigate();
@@ -64,7 +66,14 @@ function Form({ entity, at, record, verbs, aside }: FormProps): JSX.Element {
       }}
     >
       {record && (
-        <EntityVerbs entity={entity} at={at} words={words} record={record} onDone={forget} />
+        <EntityVerbs
+          entity={entity}
+          at={at}
+          words={words}
+          record={record}
+          onDone={forget}
+          wayOut={wayOut}
+        />
       )}
       {record && verbs?.(record, forget)}
     </RecordForm>

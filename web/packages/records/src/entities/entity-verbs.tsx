@@ -1,11 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "@zhegui/kit";
-import type { JSX } from "react";
+import { Failure } from "@zhegui/client";
+import { describeFailure, reportFailure } from "@zhegui/domain";
+import { Button, Confirm, notify } from "@zhegui/kit";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { DeleteVerb } from "../delete-verb";
 import type { Row } from "../resource";
 import { type Entity, type EntityChange, labelOf, type Stored } from "./entity";
 import type { Words } from "./words";
+
+/** Where one mends what a change was refused for. */
+export type WayOut = (refused: Failure, record: Row) => { to: string; words: string } | undefined;
 
 interface EntityVerbsProps {
   entity: Entity;
@@ -14,6 +20,7 @@ interface EntityVerbsProps {
   words: Words;
   record: Row & Stored;
   onDone: () => void;
+  wayOut?: WayOut | undefined;
 }
 
 /** Whether a change is offered to a record as it stands. */
@@ -22,17 +29,33 @@ function isOffered({ when }: EntityChange, record: Row): boolean {
   return wanted.length > 0 && wanted.every(([field, value]) => record[field] === value);
 }
 
+/** A text with what the record holds in the place of `{{names}}`. */
+function filled(text: string, record: Row): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(record[name] ?? ""));
+}
+
 /** What can be done with a record besides writing it. */
 export function EntityVerbs(props: EntityVerbsProps): JSX.Element {
   const { entity, at, words, record, onDone } = props;
   const { calls } = entity;
   const { sid, version } = record;
   const { t } = useTranslation("records");
+  const navigate = useNavigate();
+  const [asked, ask] = useState<EntityChange>();
   const changing = useMutation({
     mutationFn: ({ values }: EntityChange) =>
       calls.save({ body: { model: { sid, version, ...values } }, throwOnError: true }),
+    meta: { silent: true },
     onSuccess: onDone,
+    onError: (cause) => {
+      const way = cause instanceof Failure ? props.wayOut?.(cause, record) : undefined;
+      if (!way) return reportFailure(cause);
+      const action = { label: way.words, run: () => void navigate(way.to) };
+      notify({ tone: "bad", ...describeFailure(cause), action });
+    },
+    onSettled: () => ask(undefined),
   });
+  const textOf = ({ name }: EntityChange): string | undefined => words.find("ask", name);
   return (
     <>
       {calls.delete && (
@@ -53,11 +76,22 @@ export function EntityVerbs(props: EntityVerbsProps): JSX.Element {
           <Button
             key={change.name}
             busy={changing.isPending && changing.variables.name === change.name}
-            onClick={() => changing.mutate(change)}
+            onClick={() => (textOf(change) ? ask(change) : changing.mutate(change))}
           >
             {words.say("change", change.name)}
           </Button>
         ))}
+      {asked && (
+        <Confirm
+          title={words.say("change", asked.name)}
+          act={words.say("change", asked.name)}
+          busy={changing.isPending}
+          onConfirm={() => changing.mutate(asked)}
+          onClose={() => ask(undefined)}
+        >
+          <p>{filled(textOf(asked) ?? "", record)}</p>
+        </Confirm>
+      )}
     </>
   );
 }

@@ -19,13 +19,22 @@ interface From {
   only?: Source["only"];
 }
 
-/** What is known of a field: bounds of one that is written, order of one that a list has. */
-export type EntityField = { isRequired?: boolean; isSorted?: boolean; isFixed?: boolean } & (
+/**
+ * What is known of a field: bounds of one that is written, order of one that a list has. One that is kept
+ * may be left out of a new record, and not be emptied later.
+ */
+export type EntityField = {
+  isRequired?: boolean;
+  isKept?: boolean;
+  isSorted?: boolean;
+  isFixed?: boolean;
+} & (
   | { kind: "text" | "area" | "markdown"; max?: number }
   | { kind: "choice"; choices: readonly string[] }
   | { kind: "flag" }
   | { kind: "moment" }
   | { kind: "number"; min?: number; max?: number; places?: number }
+  | { kind: "money"; min?: number; max?: number }
   | { kind: "reference"; from: From }
   | { kind: "references"; from: From; max?: number }
   | { kind: "picture" }

@@ -22,11 +22,14 @@ function sourceOf({ name, lists = {} }: Entity, { from }: Reference): Source {
 /** A text or a number: the server refuses an entity whose form has one without a bound. */
 function typedField(
   common: { name: string; label: string; isRequired: boolean; hint?: string },
-  field: Extract<EntityField, { kind: "text" | "area" | "markdown" | "number" }>,
+  field: Extract<EntityField, { kind: "text" | "area" | "markdown" | "number" | "money" }>,
 ): FormField {
   const max = field.max ?? Number.POSITIVE_INFINITY;
-  if (field.kind !== "number") return { ...common, kind: field.kind, max };
-  return { ...common, kind: field.kind, min: field.min ?? 0, max, isWhole: field.places === 0 };
+  if (field.kind === "number") {
+    return { ...common, kind: field.kind, min: field.min ?? 0, max, isWhole: field.places === 0 };
+  }
+  if (field.kind === "money") return { ...common, kind: field.kind, min: field.min ?? 0, max };
+  return { ...common, kind: field.kind, max };
 }
 
 /** What the texts say of a field, and whether it can be changed. */
@@ -41,7 +44,7 @@ function formFieldOf(entity: Entity, name: string, { words, t, isNew }: About): 
   const isFixed = field.isFixed === true && !isNew;
   const hint = isFixed ? t("form.fixed") : words.find("hint", name);
   const label = words.say("field", name);
-  const isRequired = field.isRequired === true;
+  const isRequired = field.isRequired === true || (field.isKept === true && !isNew);
   const heading = words.find("heading", name);
   const common = {
     name,

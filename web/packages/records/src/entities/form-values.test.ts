@@ -30,6 +30,8 @@ test("a record is kept by its form as texts", () => {
 
 test.each([
   ["price", "1,200.50", 1200.5],
+  ["price", "¥99", 99],
+  ["price", "９９．５元", 99.5],
   ["price", "", null],
   ["validDays", " 30 ", 30],
   ["title", "A", "A"],

@@ -1,5 +1,5 @@
 /** A record as its form keeps it, and what the form sends of it. Pure. */
-import { typedNumber } from "@zhegui/domain/numbers";
+import { moneyOf, typedNumber } from "@zhegui/domain/numbers";
 import type { Values } from "../merge";
 import { picturesIn, savedPicture, textOfPictures } from "../pictures/pictures";
 import { chosenIn, textOfChosen } from "../references/chosen";
@@ -43,6 +43,7 @@ export function formRecord<R extends Row>(entity: Entity, record: R): R {
 function sent(field: EntityField, value: Values[string] | undefined): unknown {
   const text = String(value ?? "");
   if (field.kind === "number") return text.trim() === "" ? null : typedNumber(text);
+  if (field.kind === "money") return moneyOf(text) ?? null;
   const references = (): object[] => chosenIn(text).map(({ sid }) => ({ sid }));
   if (field.kind === "references") return references();
   if (field.kind === "reference") return references()[0] ?? null;

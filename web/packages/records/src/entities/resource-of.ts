@@ -1,5 +1,5 @@
 /** The list of an entity, made of what the table and its texts say. */
-import { dateAndTime } from "@zhegui/domain";
+import { dateAndTime, yuan } from "@zhegui/domain";
 import type { TFunction } from "i18next";
 import type { Filter } from "../filters";
 import type { Bulk, Column, Resource, Row } from "../resource";
@@ -33,6 +33,9 @@ function columnOf(entity: Entity, name: string, words: Words): Column {
     return { ...column, cell: (row) => momentOf(row[name]) };
   }
   if (field.kind === "number") return { ...column, isFigure: true };
+  if (field.kind === "money") {
+    return { ...column, isFigure: true, cell: (row) => yuan(Number(row[name])) };
+  }
   if (field.kind === "flag") {
     const [yes] = choices;
     return { ...column, ...said, cell: (row) => (row[name] === true ? yes?.words : "") };

@@ -47,8 +47,9 @@ function needed(entity: Entity): string[] {
 }
 
 /** What they say where it is there. */
-function possible({ form }: Entity): string[] {
-  return ["made", ...form.flatMap((name) => [`hint.${name}`, `heading.${name}`])];
+function possible({ form, changes }: Entity): string[] {
+  const asked = changes.filter(({ when }) => when).map(({ name }) => `ask.${name}`);
+  return ["made", ...asked, ...form.flatMap((name) => [`hint.${name}`, `heading.${name}`])];
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {
