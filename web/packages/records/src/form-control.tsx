@@ -1,3 +1,5 @@
+import { serverClock } from "@zhegui/client";
+import { zoneAfter } from "@zhegui/domain";
 import { Checkbox, DateInput, Field, Select, TextArea, TextInput } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,11 +16,21 @@ interface FormControlProps {
 
 const ROWS = { area: 3, markdown: 14 };
 
+/** The device's zone beside a moment, where it is not China's: what is typed is read in it. */
+function useHint({ kind, hint }: FormControlProps["field"], moment: string): string | undefined {
+  const { t } = useTranslation("records");
+  if (kind !== "moment") return hint;
+  const zone = zoneAfter(moment ? new Date(moment) : new Date(serverClock.now())).trim();
+  if (!zone) return hint;
+  return [hint, t("form.zone", { zone })].filter(Boolean).join(" ");
+}
+
 /** The control of one field, by its kind. */
 export function FormControl(props: FormControlProps): JSX.Element {
   const { field, value, fault, onChange, onLeave } = props;
   const { t } = useTranslation("records");
   const text = typeof value === "string" ? value : "";
+  const hint = useHint(field, text);
   if (field.kind === "flag") {
     return (
       <div className={styles.flag}>
@@ -30,7 +42,7 @@ export function FormControl(props: FormControlProps): JSX.Element {
   }
   const label = field.isRequired ? field.label : t("form.optional", { label: field.label });
   return (
-    <Field label={label} error={fault} {...(field.hint && { hint: field.hint })}>
+    <Field label={label} error={fault} {...(hint && { hint })}>
       {(control) => {
         const common = { ...control, name: field.name, onBlur: onLeave };
         const readOnly = field.isFixed === true;

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AuthoredExamination, preflightPaper, publishExamination } from "@zhegui/client";
-import { Failed, useLoaded } from "@zhegui/domain";
-import { Confirm, notify, Skeleton } from "@zhegui/kit";
+import { Failed, useLoaded, wholeMinutes } from "@zhegui/domain";
+import { Confirm, Icon, notify, Skeleton } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./examinations.module.css";
 import { Terms } from "./facts";
 import { PreflightList } from "./preflight-list";
+import { shortWindow } from "./terms";
 
 interface PublishProps {
   examination: AuthoredExamination;
@@ -18,6 +19,7 @@ export function Publish({ examination, onClose }: PublishProps): JSX.Element {
   const { t } = useTranslation("adminExaminations");
   const queries = useQueryClient();
   const { sid, version, title, paperSid, paperVersion } = examination;
+  const short = shortWindow(examination);
   const tried = useLoaded({
     queryKey: ["preflight", "paper", paperSid, paperVersion],
     queryFn: async () =>
@@ -51,6 +53,15 @@ export function Publish({ examination, onClose }: PublishProps): JSX.Element {
         {tried.error === null &&
           (tried.data ? <PreflightList preflight={tried.data} /> : <Skeleton width="12em" />)}
         <Terms examination={examination} />
+        {short !== undefined && (
+          <p className={styles.warning}>
+            <Icon name="alert" size={16} />
+            {t("publish.short", {
+              window: short,
+              duration: wholeMinutes(examination.durationSeconds),
+            })}
+          </p>
+        )}
         <p>{t("publish.saved")}</p>
       </div>
     </Confirm>

@@ -1,7 +1,7 @@
 import type { AuthoredExamination } from "@zhegui/client";
 import { expect, test } from "vitest";
 import { copyTitle } from "./copy-title";
-import { formOf, termsOf } from "./terms";
+import { formOf, shortWindow, termsOf } from "./terms";
 
 const DRAFT = {
   sid: "e1",
@@ -31,6 +31,15 @@ function typed(examination: AuthoredExamination) {
     ]),
   );
 }
+
+test.each([
+  ["2026-12-01T02:00:00.000Z", 60],
+  ["2026-12-01T02:29:59.000Z", 89],
+  ["2026-12-01T02:30:00.000Z", undefined],
+  ["2026-12-01T03:00:00.000Z", undefined],
+])("open until %s, an attempt of 90 minutes is too long: %s", (endAt, minutes) => {
+  expect(shortWindow({ ...DRAFT, endAt })).toBe(minutes);
+});
 
 test("a draft goes through its form unchanged", () => {
   expect(termsOf(typed(DRAFT))).toEqual({

@@ -2,6 +2,9 @@
 import type { AuthoredExamination, ExaminationSave } from "@zhegui/client";
 import { typedNumber } from "@zhegui/domain/numbers";
 
+type Window = Pick<AuthoredExamination, "startAt" | "endAt" | "durationSeconds">;
+
+const SECOND_MS = 1000;
 const MINUTE = 60;
 /** As the server bounds it. */
 export const LONGEST_REASON = 500;
@@ -24,6 +27,13 @@ export function formOf(examination: AuthoredExamination) {
     "reviewRule.score": examination.scoreShown,
     "reviewRule.answers": examination.answersShown,
   };
+}
+
+/** The minutes between opening and end, where they are fewer than an attempt may take: nobody gets all of its
+ * time. */
+export function shortWindow(examination: Window): number | undefined {
+  const seconds = (Date.parse(examination.endAt) - Date.parse(examination.startAt)) / SECOND_MS;
+  return seconds < examination.durationSeconds ? Math.floor(seconds / MINUTE) : undefined;
 }
 
 /** What a new one begins with. */

@@ -12,9 +12,13 @@ const LATIN = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
 const ONE_HAN = /^\p{Script=Han}$/u;
 const HAN_NAME = /^\p{Script=Han}{1,2}$/u;
 
-/** Full-width digits and signs as plain ones. */
+/** What nobody sees, such as the marks of direction around a number copied from a telephone. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/** Full-width digits and signs as plain ones, without what nobody sees. */
 function narrow(text: string): string {
   return text
+    .replace(INVISIBLE, "")
     .replace(FULL_WIDTH, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - WIDE_BY))
     .replace(/\u3000/g, " ");
 }

@@ -24,6 +24,7 @@ test.each([
   "(+86) 138 0000 0001",
   "１３８０００００００１",
   "138\u30000000\u30000001",
+  "\u202d13800000001\u202c",
 ])("%s is a mobile number", (written) => {
   for (const text of [written, `${written} 周岚`, `${written}\t周岚`, `${written}，周岚`]) {
     expect(faults(text)).toEqual([]);
