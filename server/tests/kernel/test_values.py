@@ -115,10 +115,29 @@ def test_id_numbers(number: str, fault: str | None) -> None:
         ("桂林 \u2028 培训\u2029", "桂林 培训"),
         ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
         ("❤️\u200d🔥", "❤️\u200d🔥"),
+        ("葛\U000e0100城", "葛\U000e0100城"),
+        ("软\u00ad件\u061c \u180e考\U000e0041\U000e007f试", "软件 考试"),
+        ("\ufe0f", ""),
+        (" \u00ad\ufe0f\u200d\ufe0f桂林", "桂林"),
     ],
 )
 def test_what_nobody_sees_goes_and_an_emoji_stays_whole(given: str, kept: str) -> None:
     assert TypeAdapter(Line).validate_python(given) == kept
+
+
+HIDDEN = "\u00ad\u034f\u061c\u115f\u180e\u200b\u202e\u2060\u3164\ufeff\U000e0001\U000e0041\U000e007f"
+DEPENDENT = "\u200d\u180b\ufe0f\U000e0100"
+
+
+@given(st.text(st.sampled_from(f"{HIDDEN}{DEPENDENT} 桂林❤👩"), max_size=12))
+def test_a_line_is_what_is_seen_of_it(text: str) -> None:
+    line = TypeAdapter(Line).validate_python(text)
+    assert not set(line) & set(HIDDEN)
+    assert not line or line[0] not in f"{DEPENDENT} "
+    assert line.translate(dict.fromkeys(map(ord, DEPENDENT))) == "".join(
+        sign for sign in text if sign not in HIDDEN + DEPENDENT
+    ).strip()
+    assert TypeAdapter(Line).validate_python(line) == line
 
 
 def test_a_line_end_of_other_programs_becomes_ours() -> None:

@@ -50,10 +50,19 @@ CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 #: What ends a line elsewhere and is no line end here: it comes along from word processors and PDF.
 LINE_ENDS = re.compile(r"[\x85\u2028\u2029]")
 SEPARATORS = re.compile(rf"[ \t]*(?:{LINE_ENDS.pattern}[ \t]*)+")
-#: What nobody sees, but for the joiner within an emoji: a family is one sign made of several.
+#: What nobody sees wherever it stands: hyphens and marks of direction, Hangul fillers, tags.
+_NEVER_SEEN = (
+    r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e"
+    r"\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e00ff\U000e01f0-\U000e0fff"
+)
+#: What chooses a form of the sign before it, and is nothing by itself.
+_SELECTORS = r"\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_EMOJI = r"[\u2190-\u2bff\U0001f000-\U0001faff]"
+#: The joiner is seen within an emoji: a family is one sign made of several.
 UNSEEN = re.compile(
-    r"[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
-    r"|(?<![\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d"
+    rf"[{_NEVER_SEEN}]"
+    rf"|(?<![^\s{_NEVER_SEEN}\u200d])[{_SELECTORS}]+"
+    rf"|(?<!{_EMOJI})(?<!{_EMOJI}\ufe0f)\u200d"
 )
 
 
