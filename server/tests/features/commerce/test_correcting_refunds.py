@@ -64,8 +64,15 @@ async def test_a_wrong_refund_is_put_right(shop: Shop) -> None:
     assert await shop.money(added["sid"]) == [Decimal(PRICE), Decimal(-PRICE), Decimal(PRICE)]
     assert await _held(shop) == held
     assert await shop.may_study()
-    # The same again answers alike.
+    # The same again answers alike; another reason or another person is told.
     assert (await shop.correct_refund(refund["sid"], another))["data"] == corrected
+    reworded = await shop.correct_refund(refund["sid"], another, 409, reason="换个说法")
+    assert (reworded["error"], reworded["message"]) == (
+        "refund_is_corrected",
+        "这笔退款已经更正过，请刷新",
+    )
+    await shop.correct_refund(refund["sid"], shop.operator, 409)
+    await shop.correct_refund(refund["sid"], status=409)
     assert len(await shop.money(added["sid"])) == 3
     (refund,) = await shop.refunds(added["sid"], another)
     assert (refund["isMine"], refund["correctedAt"]) == (False, corrected["correctedAt"])

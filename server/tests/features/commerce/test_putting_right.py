@@ -38,7 +38,8 @@ async def test_a_wrong_acceptance_is_put_right(shop: Shop) -> None:
     assert await shop.may_study()
     await shop.later(days=20)
     assert (await shop.correct(pay["sid"], shop.operator, 403))["error"] == "own_decision"
-    corrected = (await shop.correct(pay["sid"]))["data"]
+    another = await shop.people.operator()
+    corrected = (await shop.correct(pay["sid"], another))["data"]
     assert (corrected["state"], corrected["amount"]) == (3, 0)
     order = await shop.order(added["sid"])
     sums = (order["state"], order["paidAmount"], order["refundedAmount"], order["dueBack"])
@@ -48,7 +49,10 @@ async def test_a_wrong_acceptance_is_put_right(shop: Shop) -> None:
     assert await shop.money(added["sid"]) == [Decimal(PRICE), Decimal(-PRICE)]
     assert not await shop.may_study()
     # The same again answers alike.
-    assert (await shop.correct(pay["sid"]))["data"] == corrected
+    assert (await shop.correct(pay["sid"], another))["data"] == corrected
+    reworded = await shop.correct(pay["sid"], another, 409, reason="换个说法")
+    assert reworded["error"] == "pay_not_accepted"
+    await shop.correct(pay["sid"], status=409)
     assert len(await shop.money(added["sid"])) == 2
     await shop.accept(await shop.voucher(added["sid"]))
     assert await shop.may_study()

@@ -10,7 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.commerce import scopes
 from zhegui.features.commerce.access import one_at_a_time, reopen_access
-from zhegui.features.commerce.errors import OwnDecision, PayNotAccepted, RefundedMeanwhile
+from zhegui.features.commerce.errors import (
+    OwnDecision,
+    PayNotAccepted,
+    RefundedMeanwhile,
+    RefundIsCorrected,
+)
 from zhegui.features.commerce.events import RefundCorrected, VoucherDecided
 from zhegui.features.commerce.models import (
     MoneyEntry,
@@ -46,12 +51,14 @@ async def correct(session: AsyncSession, caller: Caller, given: PayCorrect, now:
     """Reject a payment that was accepted in error: both entries stay, and an order that is no longer
     paid closes what it opened and may be paid for another day at least.
 
-    The same again answers alike. Raises `NotFound`, `OwnVoucher`, `OwnDecision` for who accepted it,
-    `PayNotAccepted`, `RefundedMeanwhile`, `OutOfDate`.
+    The same again by the same person answers alike. Raises `NotFound`, `OwnVoucher`, `OwnDecision`
+    for who accepted it, `PayNotAccepted`, `RefundedMeanwhile`, `OutOfDate`.
     """
     order, pay = await to_review(session, caller, given.sid, given.reason, by_another=True)
     is_corrected = select(MoneyEntry.sid).where(MoneyEntry.corrected_pay_sid == pay.sid)
     if await session.scalar(is_corrected) is not None:
+        if (pay.decided_by_sid, pay.reason) != (caller.user, given.reason):
+            raise PayNotAccepted
         return pay
     _refuse(caller, order, pay)
     current(pay, given.version)
@@ -91,8 +98,8 @@ async def correct_refund(
     """Undo a refund that was recorded in error: both entries stay, and what it took back is given
     again with the dates that it had.
 
-    The same again answers alike. Raises `NotFound`, `OwnVoucher`, `OwnDecision` for who recorded it,
-    `SellersOwn`, `InvalidInput`.
+    The same again by the same person answers alike. Raises `NotFound`, `OwnVoucher`, `OwnDecision`
+    for who recorded it, `RefundIsCorrected`, `SellersOwn`, `InvalidInput`.
     """
     refund = await session.get(Refund, given.sid)
     if refund is None:
@@ -102,6 +109,7 @@ async def correct_refund(
     await refuse_operator(session, caller, order, given.reason, decided_by=refund.by_sid)
     undone = select(MoneyEntry.created_at).where(MoneyEntry.corrected_refund_sid == refund.sid)
     if (corrected_at := await session.scalar(undone)) is not None:
+        await _refuse_another(session, order, corrected_at, Move(caller.user, now, given.reason))
         return _record(refund, corrected_at)
     if caller.user == refund.by_sid:
         raise OwnDecision
@@ -124,6 +132,21 @@ async def correct_refund(
         await _settle_again(session, order, Move(caller.user, now, given.reason))
     await announce(session, RefundCorrected(refund.sid, order.sid, given.reason))
     return _record(refund, now)
+
+
+async def _refuse_another(
+    session: AsyncSession, order: Order, corrected_at: datetime, move: Move
+) -> None:
+    """Of a refund that was corrected: raise `RefundIsCorrected` but for the same once more, by whom
+    and why as its order tells."""
+    same = exists().where(
+        OrderEvent.order_sid == order.sid,
+        OrderEvent.created_at == corrected_at,  # of one transaction
+        OrderEvent.by_sid == move.by,
+        OrderEvent.reason == move.reason,
+    )
+    if not await session.scalar(select(same)):
+        raise RefundIsCorrected
 
 
 async def _taken_back_by(session: AsyncSession, refund: Refund) -> Decimal:

@@ -105,6 +105,11 @@ class RefundedMeanwhile(Problem):
     )
 
 
+class RefundIsCorrected(Problem):
+    status, id = 409, "refund_is_corrected"
+    zh, en = "这笔退款已经更正过，请刷新", "This refund has been corrected already; reload"
+
+
 class OwnDecision(Problem):
     status, id = 403, "own_decision"
     zh, en = (

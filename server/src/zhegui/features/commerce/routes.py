@@ -23,6 +23,7 @@ from zhegui.features.commerce.errors import (
     PriceChanged,
     ReceivedTooMuch,
     RefundedMeanwhile,
+    RefundIsCorrected,
     SeatsNotSold,
     SellersOwn,
     StillHeld,
@@ -105,7 +106,10 @@ async def refund_order(
     return ok(OrderRecord.model_validate(order))
 
 
-@router.post("/refund/v2/correct", responses=declare(NotFound, OwnVoucher, OwnDecision, SellersOwn))
+@router.post(
+    "/refund/v2/correct",
+    responses=declare(NotFound, OwnVoucher, OwnDecision, RefundIsCorrected, SellersOwn),
+)
 async def correct_refund(
     caller: MoneyWriter, body: Model[RefundCorrect], session: Session, now: Now
 ) -> Answer[RefundRecord]:
