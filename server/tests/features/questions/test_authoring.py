@@ -103,6 +103,19 @@ async def test_an_old_copy_does_not_overwrite(
     assert (late.status_code, late.json()["error"]) == (409, "out_of_date")
 
 
+async def test_a_question_stays_in_its_bank(
+    http: httpx.AsyncClient, manager: Person, bank: str
+) -> None:
+    saved = await data(http, manager, "question/v2/save", question(bank))
+    other = await make_bank(http, manager, name="另一个题库")
+    moved = question(other, sid=saved["sid"], stem="改过的题干")
+    refused = await post(http, manager, "question/v2/save", moved)
+    (detail,) = refused.json()["details"]
+    assert (refused.status_code, detail["path"]) == (400, "model.bank.sid")
+    same = question(bank, sid=saved["sid"], stem="改过的题干")
+    assert (await data(http, manager, "question/v2/save", same))["sid"] == saved["sid"]
+
+
 async def test_pictures_are_kept_by_content_and_shown_in_their_order(
     http: httpx.AsyncClient, manager: Person, bank: str
 ) -> None:

@@ -36,7 +36,7 @@ from zhegui.kernel.ids import new_sid
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.records.audit import Values, audit, given_parts, snapshot
 from zhegui.kernel.records.authorship import to_write
-from zhegui.kernel.records.saves import named_by
+from zhegui.kernel.records.saves import named_by, refuse_moved
 
 
 async def save_question(
@@ -75,7 +75,9 @@ async def _to_write(
         bank = select(Question.bank_sid).where(Question.sid == sid).scalar_subquery()
         await hold_bank(session, Bank.sid == bank)
     mine = Question.bank_sid.in_(select(Bank.sid).where(writable(caller)))
-    return await to_write(session, Question, mine, sid, given.version, key_share=True)
+    question = await to_write(session, Question, mine, sid, given.version, key_share=True)
+    refuse_moved("model.bank.sid", given.bank, question.bank_sid)
+    return question
 
 
 async def note_save(

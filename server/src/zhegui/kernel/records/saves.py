@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
+from uuid import UUID
 
 from pydantic.alias_generators import to_camel
 
 from zhegui.kernel.db.database import Record
 from zhegui.kernel.errors import InvalidInput, NotFound, OutOfDate
-from zhegui.kernel.http.envelope import Wire, no_record, required
+from zhegui.kernel.http.envelope import Reference, Wire, no_record, required, told
 
 R = TypeVar("R", bound=Record)
 
@@ -40,6 +41,13 @@ def refuse_missing(given: Wire, names: Iterable[str]) -> None:
     missing = [name for name in names if getattr(given, name) is None]
     if missing:
         raise InvalidInput([required(f"model.{to_camel(name)}") for name in missing])
+
+
+def refuse_moved(path: str, given: Reference | None, stands: UUID | None) -> None:
+    """Raise `InvalidInput` where a save names another record than the one that it stays with."""
+    if given is not None and given.sid != stands:
+        zh, en = "不能改到别处，请不要更改", "It stays where it is; leave this as it was"
+        raise InvalidInput([told(path, "not_movable", zh, en)])
 
 
 def current(record: R | None, version: int | None = None) -> R:
