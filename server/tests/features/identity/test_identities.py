@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from tests.people import ID_NUMBERS, People, Person
 from zhegui.features.identity.models import IdentityEvent, IdentityRequest, User
+from zhegui.kernel.records.audit import AuditEntry
 from zhegui.ports.services import Services
 
 API = "/resource-center/api"
@@ -175,6 +177,14 @@ async def test_a_correction_is_decided_and_its_history_kept(
     assert (await desk.decide(operator, sid, accept=True)).status_code == 200
     assert told(await desk.decide(operator, sid, accept=False)) == (409, "identity_request_closed")
     assert told(await desk.post("identityRequest/v2/reveal", look, operator))[0] == 409
+    audited = await session.execute(
+        select(AuditEntry.action, AuditEntry.label).where(AuditEntry.record_sid == UUID(sid))
+    )
+    number = await session.scalar(select(User.number).where(User.sid == learner.sid))
+    assert {tuple(each) for each in audited} == {
+        ("identityRequest.reveal", number),
+        ("identityRequest.decide", number),
+    }
     own = await desk.own(learner)
     assert (own["realName"], own["idNumber"]) == ("李桂芝", "1****************6")
     assert (own["request"]["state"], own["request"]["answer"]) == ("accepted", "已核对身份证")

@@ -140,8 +140,16 @@ async def reveal(
     request, user = await _open(session, given.sid, caller)
     wanted, present = _wanted(services.vault, request, user), own_identity(services.vault, user)
     record(session, user.sid, "looked", by=caller.user, request=request.sid, reason=given.reason)
-    action, reason = "identityRequest.reveal", given.reason
-    audit(session, caller, action, request, before=None, after=None, reason=reason)
+    audit(
+        session,
+        caller,
+        "identityRequest.reveal",
+        request,
+        before=None,
+        after=None,
+        reason=given.reason,
+        label=user.number,
+    )
     await session.flush()
     return RevealedIdentity(
         sid=request.sid,
@@ -162,8 +170,10 @@ async def suspend(
     request, user = await _open(session, given.sid, caller)
     if request.kind != "dispute":
         raise NotDisputed
-    with audited(session, caller, "identityRequest.suspend", request, reason=given.reason):
-        reason = given.reason
+    reason = given.reason
+    with audited(
+        session, caller, "identityRequest.suspend", request, reason=reason, label=user.number
+    ):
         record(session, user.sid, "suspended", by=caller.user, request=request.sid, reason=reason)
         await judge(services, session, request, IdentityVerdict.DOUBTED)
         await announce(session, NumberDisputed(request.sid, user.sid, request.holder_sid))
@@ -179,7 +189,9 @@ async def decide(
 ) -> None:
     """Accept or reject an open request, not one's own; the history keeps by whom and why."""
     request, user = await _open(session, given.sid, caller)
-    with audited(session, caller, "identityRequest.decide", request, reason=given.reason):
+    with audited(
+        session, caller, "identityRequest.decide", request, reason=given.reason, label=user.number
+    ):
         if given.accept:
             kind = _accepted_as(request, given)
             await _accept(services, session, caller, request, user, kind, given.reason, now)

@@ -157,11 +157,12 @@ def audited(
     reason: str | None = None,
     organization: UUID | None = None,
     about: UUID | None = None,
+    label: str | None = None,
     parts: Mapping[str, Any] | None = None,
 ) -> Iterator[None]:
     """Note what is done to a record within; it is flushed there. One that is new has no `before`.
 
-    `parts` is what was written of it beside its columns.
+    `parts` is what was written of it beside its columns; the rest is that of `audit`.
     """
     before = snapshot(record) if inspect(record).persistent else None
     yield
@@ -175,6 +176,7 @@ def audited(
         reason=reason,
         organization=organization,
         about=about,
+        label=label,
     )
 
 
