@@ -273,4 +273,4 @@ async def test_late_work_of_a_voided_attempt_waits_for_nobody(
     await done(sat, manager, "attempt/v2/void", sid=paper.sid, reason="替考")
     assert await listed(sat, manager, "authoredAttempt", query=waits) == []
     (row,) = await listed(sat, manager, "authoredAttempt")
-    assert (row["lateCount"], row["undecidedCount"]) == (1, 0)
+    assert (row["lateCount"], row["undecidedCount"]) == (1, None)

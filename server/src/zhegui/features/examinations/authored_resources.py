@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, case, exists, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    ScalarSelect,
+    Select,
+    and_,
+    case,
+    exists,
+    func,
+    select,
+)
 from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -275,8 +285,9 @@ _name = func.coalesce(
     _staff_of(Attempt).with_only_columns(Staff.name).scalar_subquery(),
     _nickname_of(Attempt),
 )
+#: Null where none waits: a list and its export then show nothing.
 _undecided = (
-    select(func.count())
+    select(func.nullif(func.count(), 0, type_=Integer()))
     .where(
         LateAnswer.attempt_sid == Attempt.sid,
         stands(),
@@ -313,7 +324,7 @@ authored_attempts = Resource(
         Field("voidReason"),
         Field("staysUsed"),
         Field("lateCount", late_count, type=int, nullable=False),
-        Field("undecidedCount", _undecided, type=int, nullable=False, filter=True, sort=True),
+        Field("undecidedCount", _undecided, type=int, nullable=True, filter=True, sort=True),
         Field("receiptAt", _receipt_at.scalar_subquery(), type=Instant, nullable=True),
         Field("updatedAt", sort=True),
         Field("version"),
