@@ -125,7 +125,9 @@ def test_what_nobody_sees_goes_and_an_emoji_stays_whole(given: str, kept: str) -
     assert TypeAdapter(Line).validate_python(given) == kept
 
 
-HIDDEN = "\u00ad\u034f\u061c\u115f\u180e\u200b\u202e\u2060\u3164\ufeff\U000e0001\U000e0041\U000e007f"
+HIDDEN = (
+    "\u00ad\u034f\u061c\u115f\u180e\u200b\u202e\u2060\u3164\ufeff\U000e0001\U000e0041\U000e007f"
+)
 DEPENDENT = "\u200d\u180b\ufe0f\U000e0100"
 
 
@@ -134,9 +136,10 @@ def test_a_line_is_what_is_seen_of_it(text: str) -> None:
     line = TypeAdapter(Line).validate_python(text)
     assert not set(line) & set(HIDDEN)
     assert not line or line[0] not in f"{DEPENDENT} "
-    assert line.translate(dict.fromkeys(map(ord, DEPENDENT))) == "".join(
-        sign for sign in text if sign not in HIDDEN + DEPENDENT
-    ).strip()
+    assert (
+        line.translate(dict.fromkeys(map(ord, DEPENDENT)))
+        == "".join(sign for sign in text if sign not in HIDDEN + DEPENDENT).strip()
+    )
     assert TypeAdapter(Line).validate_python(line) == line
 
 
