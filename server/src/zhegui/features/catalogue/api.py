@@ -24,7 +24,7 @@ from zhegui.features.catalogue.folder.parser import Description, FolderCourse, r
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.features.catalogue.holders import holds
 from zhegui.features.catalogue.interest_forms import keep_attract
-from zhegui.features.catalogue.lessons import told_chapters, told_lesson
+from zhegui.features.catalogue.lessons import told_chapters
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -38,6 +38,7 @@ from zhegui.features.catalogue.models import (
 )
 from zhegui.features.catalogue.outline import (
     Outline,
+    load_draft,
     load_outline,
     referred_lessons,
     write_outline,
@@ -114,6 +115,7 @@ __all__ = [
     "lesson_of_offered_course",
     "lesson_outlines",
     "lesson_search",
+    "load_draft",
     "load_outline",
     "offered_to",
     "open_to",
@@ -128,7 +130,6 @@ __all__ = [
     "subject_search",
     "subjects",
     "told_chapters",
-    "told_lesson",
     "write_outline",
 ]
 
