@@ -4763,6 +4763,8 @@ export type LessonProgressPage = {
  */
 export type LessonState = {
     lesson: Reference;
+    course: Reference;
+    withdrawnAt: string | null;
     plannedSeconds: number;
     requiredSeconds: number;
     totalSeconds: number;
