@@ -19,7 +19,7 @@ from zhegui.features.catalogue.events import (
     OutlineChanging,
     OutlineWritten,
 )
-from zhegui.features.catalogue.folder.importer import import_course
+from zhegui.features.catalogue.folder.importer import ImportPlan, import_course, plan_import
 from zhegui.features.catalogue.folder.parser import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.features.catalogue.holders import holds
@@ -85,6 +85,7 @@ __all__ = [
     "FolderCourse",
     "FolderRefused",
     "FolderRemark",
+    "ImportPlan",
     "Lesson",
     "LessonAttachment",
     "LessonDraft",
@@ -120,6 +121,7 @@ __all__ = [
     "offered_to",
     "open_to",
     "passed_by_all",
+    "plan_import",
     "publish_course",
     "read_folder",
     "referred_lessons",

@@ -155,6 +155,7 @@ def _draft(lesson: Lesson, files: tuple[UUID, ...]) -> LessonDraft:
         lesson.sid,
         lesson.captions,
         files,
+        lesson.source,
     )
 
 
@@ -193,6 +194,7 @@ async def _lesson(
     lesson.video_path = draft.video.path if draft.video else None
     lesson.video_file_sid = draft.video.file if draft.video else None
     lesson.captions = draft.captions if draft.video else ""
+    lesson.source = draft.source or lesson.source
     session.add(lesson)
     return lesson
 
