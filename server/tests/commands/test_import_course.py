@@ -70,6 +70,35 @@ def test_a_second_time_changes_nothing(clean: Cluster, folder: Path) -> None:
     assert one(clean, COUNTS) == first
 
 
+def test_a_second_time_lessons_are_known_wherever_they_stand(
+    clean: Cluster, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lessons = (
+        "select array_agg((title, sid)::text order by title) from lesson where title <> '新讲'"
+    )
+    with (folder / "course.toml").open("a") as about:
+        about.write('[chapters]\n1 = "用电"\n2 = "急救"\n')
+    assert main(["import", "course", str(folder)]) == 0
+    first = one(clean, lessons)
+    (folder / "1.1 触电.md").rename(folder / "2.1 触电.md")
+    (folder / "0.md").write_text("# 新讲\n\n新的。\n")
+    (folder / "1.2 验电.md").write_text("# 验电\n\n先在有电处试，再验。\n")
+    capsys.readouterr()
+    assert main(["import", "course", str(folder), "--dry-run"]) == 0
+    tried = capsys.readouterr().out.splitlines()
+    told = [line.split("\t")[:2] for line in tried if line.count("\t") == 2][:3]
+    assert told == [["new", "新讲"], ["moved", "触电"], ["rewritten", "验电"]]
+    assert "a dry run" in tried[-1]
+    assert one(clean, "select count(*) from lesson") == (2,)
+    assert main(["import", "course", str(folder)]) == 0
+    assert capsys.readouterr().out.splitlines()[:3] == tried[:3]
+    assert one(clean, lessons) == first
+    (folder / "0.md").unlink()
+    assert main(["import", "course", str(folder)]) == 0
+    assert "deleted\t新讲" in capsys.readouterr().out
+    assert one(clean, "select count(*) from lesson") == (2,)
+
+
 @pytest.mark.parametrize(
     "words", [["--category", "nowhere"], ["--title", "长" * 81], ["--code", "用电"]]
 )

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from zhegui.commands.arguments import folder, refused_arguments
 from zhegui.commands.command import Command, Refused
+from zhegui.commands.import_plan import told_plan
 from zhegui.commands.services import in_services
 from zhegui.features.catalogue import api as catalogue
 from zhegui.ports.services import Services
@@ -24,7 +25,7 @@ def import_course(settings: Settings, arguments: Namespace) -> int:
     try:
         named = folder(arguments.folder)
         read = catalogue.read_folder(_files(named), _given(arguments))
-        in_services(settings, lambda services: _import(services, read))
+        in_services(settings, lambda services: _import(services, read, arguments.dry_run))
     except catalogue.FolderRefused as refusal:
         faults = [remark for remark in refusal.remarks if remark.is_fault]
         _print(faults)
@@ -34,6 +35,9 @@ def import_course(settings: Settings, arguments: Namespace) -> int:
     remarks = [*read.remarks, *_links(named)]
     _print(remarks)
     lessons = sum(len(chapter.lessons) for chapter in read.chapters)
+    if arguments.dry_run:
+        print("只是试算，没有导入 / a dry run: nothing was imported")
+        return 0
     print(
         f"已发布《{read.title}》：{len(read.chapters)} 章 {lessons} 讲，图片 {len(read.pictures)} 张，"
         f"提示 {len(remarks)} / published {read.code}: {len(read.chapters)} chapters, "
@@ -42,9 +46,16 @@ def import_course(settings: Settings, arguments: Namespace) -> int:
     return 0
 
 
-async def _import(services: Services, read: catalogue.FolderCourse) -> None:
+async def _import(services: Services, read: catalogue.FolderCourse, is_dry: bool) -> None:
+    """Tell what becomes of each lesson, then write it."""
     async with services.transaction() as (session, now):
-        await catalogue.import_course(session, services.storage, read, now)
+        plan = await catalogue.plan_import(session, read)
+        for line in await told_plan(session, plan):
+            print(line)
+        if is_dry:
+            await session.rollback()
+        else:
+            await catalogue.import_course(session, services.storage, plan, now)
 
 
 def _given(arguments: Namespace) -> catalogue.Description:
@@ -99,6 +110,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--code", help="课程代号，再次导入时据此更新 / names the course for good")
     parser.add_argument("--title", help="课程名称 / the course's title")
     parser.add_argument("--summary", help="一句话简介 / a line about it")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="只列出会改什么，不导入 / tell what it would change"
+    )
     parser.add_argument("--category", help="分类代号 / the code of its category")
 
 

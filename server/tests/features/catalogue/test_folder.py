@@ -258,3 +258,45 @@ def test_a_real_course_is_read_whole() -> None:
     course = read_folder(files, NAMED)
     assert [len(chapter.lessons) for chapter in course.chapters] == [7, 4, 4, 4, 3, 3, 3, 4]
     assert not any("<!--" in each.text for chapter in course.chapters for each in chapter.lessons)
+
+
+REPORTED = {
+    "k01": [("数据库备份", "pg_dump app > app.sql"), ("恢复", "# 第一步：连接")],
+    "k02": [("认识火灾", "火灾分为六类。"), ("灭火器", "灭火器有四种。")],
+    "k03": [("列表中的代码", "List<String> names = new ArrayList<String>();")],
+    "k04": [("不等式", "当 a <b 且 c> d 时成立。\n\n区间 $0 <x \\le 1$，而 $y>0$ 时成立。")],
+    "k05": [("图片", "![问号](<images/c.png>)")],
+    "k07": [(f"{each}课", "内容。") for each in ("第一章 总则", "第二章 分则", "第三章 处罚", "第十章 附则")],
+    "k08": [("甲", "内容。"), ("乙", "内容。")],
+    "b01": [("一", "内容。")],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_folders_that_people_had_trouble_with_are_read(name: str) -> None:
+    folder = shared("data/reported/courses") / name
+    files = {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+    lessons = [each for one in read(files).chapters for each in one.lessons]
+    assert [each.title for each in lessons] == [title for title, _ in REPORTED[name]]
+    for each, (_, text) in zip(lessons, REPORTED[name], strict=True):
+        assert text in each.text
+        assert "---" not in each.text
+
+
+@pytest.mark.parametrize(
+    ("source", "title", "text"),
+    [
+        ('---\ntitle: "灭火器"\ntags:\n  - 消防\n# 注\n---\n文', "灭火器", "文"),
+        ("---\n\n引子\n\n---\n\n# 题\n文", "题", "---\n\n引子\n\n---\n\n文"),
+        ("---\n---\n# 题\n文", "题", "---\n---\n文"),
+    ],
+)
+def test_what_other_programs_write_above_a_text_is_not_shown(
+    source: str, title: str, text: str
+) -> None:
+    (lesson,) = read({"1.md": source}).chapters[0].lessons
+    assert (lesson.title, lesson.text) == (title, text)

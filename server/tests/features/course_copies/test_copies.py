@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import httpx
 import pytest
@@ -20,6 +21,7 @@ from tests.features.course_copies.authoring import (
     titles,
 )
 from tests.people import People
+from tests.statements import counted_statements
 
 BEFORE = [("下去之前", ["通风", "检测"]), ("下去之后", ["监护"])]
 
@@ -122,6 +124,22 @@ async def test_the_audit_says_what_was_published(manager: Author, course: str) -
     about = {"query": [{"field": "action", "operator": "eq", "value": "courseCopy.publish"}]}
     (told,) = (await manager.data("auditEntry/v2/dynamicList", about))["content"]
     assert told["after"]["chapter_list"][0]["lesson_list"][0]["body"] == "改了"
+
+
+async def test_a_save_of_a_lesson_reads_no_other_and_is_not_audited(
+    manager: Author, course: str
+) -> None:
+    ventilation = sid_of(await current(manager, course), "通风")
+    with counted_statements() as statements:
+        await rewritten(manager, ventilation, body="改了")
+        await rewritten(manager, ventilation, body="又改了")
+    texts = [
+        each for each in statements if re.search(r"SELECT .*lesson(_copy)?\.body\b", each, re.S)
+    ]
+    assert texts
+    assert [each for each in texts if not re.search(r"WHERE lesson(_copy)?\.sid =", each)] == []
+    about = {"query": [{"field": "action", "operator": "eq", "value": "lessonCopy.save"}]}
+    assert (await manager.data("auditEntry/v2/dynamicList", about))["content"] == []
 
 
 async def test_an_old_version_overwrites_nothing(manager: Author, course: str) -> None:

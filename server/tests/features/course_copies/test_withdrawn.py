@@ -85,8 +85,27 @@ async def test_a_lesson_that_was_studied_is_withdrawn_and_comes_back(
     assert [each["title"] for each in (await changes(manager, course))["restoredList"]] == ["监护"]
     await published(manager, course)
     kept = await learner.data("lesson/v2/progress", {"sid": watching})
-    assert kept["totalSeconds"] == 10
+    assert (kept["totalSeconds"], kept["withdrawnAt"]) == (10, None)
     assert (await current(manager, course))["withdrawnList"] == []
+
+
+async def test_who_was_in_the_middle_learns_it_and_keeps_the_note_that_was_begun(
+    manager: Author, learner: Author, course: str, http: httpx.AsyncClient, people: People
+) -> None:
+    stranger = Author(http, await people.learner())
+    watching = sid_of(await current(manager, course), "监护")
+    await join(learner, course)
+    await begin(learner, watching)
+    await _without(manager, course, "监护")
+    state = await learner.data("lesson/v2/progress", {"sid": watching})
+    assert (state["course"], state["withdrawnAt"] is None) == ({"sid": course}, False)
+    await learner.save("note", lesson={"sid": watching}, position=1, body="两个人")
+    notes = (await learner.data("note/v2/dynamicList", {}))["content"]
+    assert [note["body"] for note in notes] == ["两个人"]
+    answer = await stranger.post("lesson/v2/progress", {"sid": watching})
+    assert (answer.status_code, answer.json()["error"]) == (409, "course_not_joined")
+    refused = await stranger.refused("note", lesson={"sid": watching}, position=1, body="看看")
+    assert refused[:2] == (404, "not_found")
 
 
 async def test_a_lesson_that_nobody_has_anything_of_is_deleted(

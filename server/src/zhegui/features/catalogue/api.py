@@ -20,12 +20,12 @@ from zhegui.features.catalogue.events import (
     OutlineChanging,
     OutlineWritten,
 )
-from zhegui.features.catalogue.folder.importer import import_course
+from zhegui.features.catalogue.folder.importer import ImportPlan, import_course, plan_import
 from zhegui.features.catalogue.folder.parser import Description, FolderCourse, read_folder
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.features.catalogue.holders import holds
 from zhegui.features.catalogue.interest_forms import keep_attract
-from zhegui.features.catalogue.lessons import told_chapters, told_lesson
+from zhegui.features.catalogue.lessons import told_chapters
 from zhegui.features.catalogue.models import (
     Category,
     Course,
@@ -39,6 +39,7 @@ from zhegui.features.catalogue.models import (
 )
 from zhegui.features.catalogue.outline import (
     Outline,
+    load_draft,
     load_outline,
     referred_lessons,
     write_outline,
@@ -84,6 +85,7 @@ __all__ = [
     "FolderCourse",
     "FolderRefused",
     "FolderRemark",
+    "ImportPlan",
     "Lesson",
     "LessonAttachment",
     "LessonDraft",
@@ -114,10 +116,12 @@ __all__ = [
     "lesson_of_offered_course",
     "lesson_outlines",
     "lesson_search",
+    "load_draft",
     "load_outline",
     "offered_to",
     "open_to",
     "passed_by_all",
+    "plan_import",
     "publish_course",
     "read_folder",
     "referred_lessons",
@@ -128,7 +132,6 @@ __all__ = [
     "subject_search",
     "subjects",
     "told_chapters",
-    "told_lesson",
     "write_outline",
 ]
 

@@ -25,7 +25,8 @@ class LessonDraft:
     captions are WebVTT.
 
     `sid` is that of the lesson it changes; without one it is new, or the one at its place. `files`
-    are those that go with it, in their order; None leaves them as they are.
+    are those that go with it, in their order; None leaves them as they are. `source` is what its file
+    is called in the folder it came from, without numbers; None leaves that as it is.
     """
 
     title: str
@@ -35,6 +36,7 @@ class LessonDraft:
     sid: UUID | None = None
     captions: str = ""
     files: tuple[UUID, ...] | None = None
+    source: str | None = None
 
     @property
     def kind(self) -> LessonKind:

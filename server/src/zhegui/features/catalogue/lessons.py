@@ -46,14 +46,13 @@ def told_chapters(chapters: Sequence[ChapterDraft]) -> list[dict[str, Any]]:
     return [
         {
             "title": chapter.title,
-            "lesson_list": [told_lesson(each) for each in chapter.lessons],
+            "lesson_list": [_told_lesson(each) for each in chapter.lessons],
         }
         for chapter in chapters
     ]
 
 
-def told_lesson(lesson: LessonDraft) -> dict[str, Any]:
-    """A lesson in words, for the audit."""
+def _told_lesson(lesson: LessonDraft) -> dict[str, Any]:
     return {
         "title": lesson.title,
         "is_trial": lesson.is_trial,

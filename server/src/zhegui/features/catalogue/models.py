@@ -200,6 +200,8 @@ class Lesson(TitledRecord):
     )
     # What is said in it, in WebVTT; empty where nobody has written it down.
     captions: Mapped[str] = mapped_column(Text, default="")
+    # What its file is called in the folder it was imported from, without numbers: it is known by it.
+    source: Mapped[str | None] = mapped_column(String(300))
     withdrawn_at: Mapped[datetime | None]
 
 

@@ -58,15 +58,7 @@ class Outline:
 
     def draft(self, lesson: Lesson) -> LessonDraft:
         """One of its lessons, as it could be written again."""
-        return LessonDraft(
-            lesson.title,
-            lesson.body,
-            video_of(lesson),
-            lesson.is_trial,
-            lesson.sid,
-            lesson.captions,
-            self.files.get(lesson.sid, ()),
-        )
+        return _draft(lesson, self.files.get(lesson.sid, ()))
 
 
 def video_of(lesson: Lesson) -> Video | None:
@@ -92,6 +84,16 @@ async def load_outline(session: AsyncSession, course: UUID) -> Outline:
     for lesson, file in carried:
         files[lesson] = (*files.get(lesson, ()), file)
     return Outline({one.sid: one for one in chapters}, {one.sid: one for one in lessons}, files)
+
+
+async def load_draft(session: AsyncSession, sid: UUID) -> LessonDraft | None:
+    """One lesson, as it could be written again, read without the others; None if there is none."""
+    lesson = await session.get(Lesson, sid)
+    if lesson is None:
+        return None
+    link = LessonAttachment
+    asked = select(link.file_sid).where(link.lesson_sid == sid).order_by(link.position)
+    return _draft(lesson, tuple(await session.scalars(asked)))
 
 
 async def write_outline(
@@ -144,6 +146,19 @@ async def referred_lessons(session: AsyncSession, lessons: Collection[UUID]) -> 
     return set(await session.scalars(found))
 
 
+def _draft(lesson: Lesson, files: tuple[UUID, ...]) -> LessonDraft:
+    return LessonDraft(
+        lesson.title,
+        lesson.body,
+        video_of(lesson),
+        lesson.is_trial,
+        lesson.sid,
+        lesson.captions,
+        files,
+        lesson.source,
+    )
+
+
 def _measure(course: Course, drafts: Sequence[ChapterDraft]) -> None:
     lessons = [lesson for chapter in drafts for lesson in chapter.lessons]
     planned = sum(lesson.planned_seconds for lesson in lessons)
@@ -179,6 +194,7 @@ async def _lesson(
     lesson.video_path = draft.video.path if draft.video else None
     lesson.video_file_sid = draft.video.file if draft.video else None
     lesson.captions = draft.captions if draft.video else ""
+    lesson.source = draft.source or lesson.source
     session.add(lesson)
     return lesson
 

@@ -54,12 +54,18 @@ async def save_teacher(session: AsyncSession, draft: TeacherDraft) -> Teacher:
 
 
 async def save_course(session: AsyncSession, draft: CourseDraft) -> Course:
-    """Create the course called `draft.code`, or change it in place.
-
-    Lessons are told apart by where they stand, so that a corrected text keeps its learners'
-    progress. Chapters and lessons beyond the draft's stay. Raises `LookupError` for a category or
-    a teacher that does not exist.
+    """Create the course called `draft.code`, or change it in place; a lesson without a sid is the one at
+    its place. Chapters and lessons beyond the draft's stay. Raises `LookupError` for a category or a
+    teacher that does not exist.
     """
+    course = await save_course_page(session, draft)
+    outline = await load_outline(session, course.sid)
+    await write_outline(session, course, outline, outline.placed(draft.chapters), keep_rest=True)
+    return course
+
+
+async def save_course_page(session: AsyncSession, draft: CourseDraft) -> Course:
+    """The same, but for chapters and lessons."""
     given = CourseSave(
         **await _offer(session, draft),
         teacher_list=await _coded(session, Teacher, draft.teachers),
@@ -68,8 +74,6 @@ async def save_course(session: AsyncSession, draft: CourseDraft) -> Course:
     course = await _called(session, Course, draft.code)
     course.organization_sid = draft.organization
     await course_writing.write(_act(session), course, given)
-    outline = await load_outline(session, course.sid)
-    await write_outline(session, course, outline, outline.placed(draft.chapters), keep_rest=True)
     return course
 
 

@@ -23,7 +23,12 @@ from zhegui.features.course_copies.comparison import ChangedPart, CopyFault, fau
 from zhegui.features.course_copies.content import from_json, lessons_of
 from zhegui.features.course_copies.fault_words import fault_detail
 from zhegui.features.course_copies.models import CourseRevision, LessonCopy
-from zhegui.features.course_copies.working_copy import WorkingCopy, load_copy
+from zhegui.features.course_copies.working_copy import (
+    CopiedLesson,
+    WorkingCopy,
+    load_copy,
+    load_lesson,
+)
 from zhegui.features.files import api as files
 from zhegui.features.identity import api as identity
 from zhegui.features.learning import api as learning
@@ -41,6 +46,12 @@ async def seen_copy(session: AsyncSession, caller: Caller, sid: UUID) -> Working
     mine = permitted(caller, "course.read", Course.organization_sid)
     course = await session.scalar(select(Course).where(Course.sid == sid, mine))
     return await load_copy(session, current(course))
+
+
+async def seen_lesson(session: AsyncSession, caller: Caller, sid: UUID) -> CopiedLesson:
+    """A lesson of a working copy that the caller may look at; raises `NotFound`."""
+    course = await course_of_lesson(session, caller, "course.read", sid)
+    return await load_lesson(session, await session.get_one(Course, course), sid)
 
 
 async def course_of_lesson(
@@ -89,14 +100,15 @@ async def shown_copy(session: AsyncSession, working: WorkingCopy) -> schemas.Cur
 
 
 async def shown_lesson(
-    session: AsyncSession, vault: Vault, working: WorkingCopy, sid: UUID, now: datetime
+    session: AsyncSession, vault: Vault, copied: CopiedLesson, now: datetime
 ) -> schemas.LessonCopyDetail:
     """A lesson with its texts."""
-    lesson, copy = working.lesson(sid), working.copies.get(sid)
+    lesson, copy = copied.draft, copied.copy
+    assert lesson.sid is not None
     return schemas.LessonCopyDetail(
-        sid=sid,
-        version=working.lesson_version(sid),
-        course_sid=working.course.sid,
+        sid=lesson.sid,
+        version=copied.version,
+        course_sid=copied.course.sid,
         title=lesson.title,
         kind=lesson.kind,
         body=lesson.body,

@@ -98,9 +98,8 @@ async def lesson_copy(
     caller: Reader, body: Reference, session: Session, services: ServicesOf, now: Now
 ) -> Answer[schemas.LessonCopyDetail]:
     """A lesson of the working copy with its texts, film and files."""
-    course = await queries.course_of_lesson(session, caller, "course.read", body.sid)
-    working = await queries.seen_copy(session, caller, course)
-    return ok(await queries.shown_lesson(session, services.vault, working, body.sid, now))
+    copied = await queries.seen_lesson(session, caller, body.sid)
+    return ok(await queries.shown_lesson(session, services.vault, copied, now))
 
 
 @router.post(
@@ -114,8 +113,8 @@ async def save_lesson_copy(
     now: Now,
 ) -> Answer[schemas.LessonCopyDetail]:
     """Change what is given of a lesson in the working copy."""
-    working = await service.save_lesson(Act(session, caller, now, services), body.model)
-    return ok(await queries.shown_lesson(session, services.vault, working, body.model.sid, now))
+    copied = await service.save_lesson(Act(session, caller, now, services), body.model)
+    return ok(await queries.shown_lesson(session, services.vault, copied, now))
 
 
 @router.post("/courseRevision/v2/dynamicDetail", responses=declare(NotFound), openapi_extra=READS)

@@ -4,6 +4,7 @@ act locks the course."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,7 +15,6 @@ from zhegui.features.catalogue.api import (
     CourseIncomplete,
     LessonDraft,
     told_chapters,
-    told_lesson,
     write_outline,
 )
 from zhegui.features.course_copies.comparison import differing_parts, faults_of
@@ -37,7 +37,13 @@ from zhegui.features.course_copies.schemas import (
     LessonCopySave,
     LessonPlace,
 )
-from zhegui.features.course_copies.working_copy import WorkingCopy, end_copy, load_copy
+from zhegui.features.course_copies.working_copy import (
+    CopiedLesson,
+    WorkingCopy,
+    end_copy,
+    load_copy,
+    load_lesson,
+)
 from zhegui.features.files.api import attach, hang, own_video
 from zhegui.kernel.errors import InvalidInput, OutOfDate
 from zhegui.kernel.http.envelope import required, told
@@ -55,28 +61,30 @@ async def save_outline(act: Act, given: CourseCopySave) -> WorkingCopy:
     """Put chapters and lessons in this order. Raises `NotFound`, `OutOfDate`, `InvalidInput`."""
     working = await _to_write(act, given.sid)
     since = working.row.outline_version if working.row else 0
-    await _refuse_old(act.session, working, since, given.version)
+    await _refuse_old(act.session, working.row, since, given.version)
     _refuse_foreign(working, given.chapter_list)
-    was, row = working.drafts, _changed(act, working)
+    was, row = working.drafts, _changed(act, working.course, working.row)
     row.outline_version = row.version
     row.outline = outline_json(
         [await _placed(act, working, row, chapter) for chapter in given.chapter_list]
     )
     await act.session.flush()
     after = await load_copy(act.session, working.course)
-    _audit(act, "courseCopy.save", working.course, was, after.drafts)
+    _audit(act, "courseCopy.save", working.course, _order(was), _order(after.drafts))
     return after
 
 
-async def save_lesson(act: Act, given: LessonCopySave) -> WorkingCopy:
-    """Change what is given of a lesson. Raises `NotFound`, `OutOfDate`, `InvalidInput`."""
-    course = await course_of_lesson(act.session, act.caller, "course.write", given.sid)
-    working = await _to_write(act, course)
-    since = working.lesson_version(given.sid)
-    await _refuse_old(act.session, working, since, given.version)
-    row = _changed(act, working)
-    was = working.lesson(given.sid)
-    copy = await _copied(act, working, row, was)
+async def save_lesson(act: Act, given: LessonCopySave) -> CopiedLesson:
+    """Change what is given of a lesson. Raises `NotFound`, `OutOfDate`, `InvalidInput`.
+
+    It is not audited, since an editor does it every few seconds; what is published is.
+    """
+    sid = await course_of_lesson(act.session, act.caller, "course.write", given.sid)
+    course = await _locked(act, sid)
+    copied = await load_lesson(act.session, course, given.sid)
+    await _refuse_old(act.session, copied.row, copied.version, given.version)
+    row = _changed(act, course, copied.row)
+    copy = await _copied(act, row, copied.copy, copied.draft)
     for name, value in changes(given).items():
         if name in PLAIN:
             setattr(copy, name, value)
@@ -86,16 +94,14 @@ async def save_lesson(act: Act, given: LessonCopySave) -> WorkingCopy:
     if given.attach_list is not None:
         key, files = LessonCopyAttachment.lesson_copy_sid, given.attach_list
         await attach(act.session, act.caller, key, copy.sid, files, act.now)
-    after = await load_copy(act.session, working.course)
-    _audit_lesson(act, after, was, after.lesson(given.sid))
-    return after
+    return await load_lesson(act.session, course, given.sid)
 
 
 async def publish(act: Act, given: CoursePublish) -> int:
     """Let learners see the copy; the number of its revision. Raises `NotFound`, `OutOfDate`,
     `NothingToPublish`, `CourseIncomplete` with all faults."""
     working = await _to_write(act, given.sid)
-    await _refuse_old(act.session, working, working.version, given.version)
+    await _refuse_old(act.session, working.row, working.version, given.version)
     if not working.changes:
         raise NothingToPublish
     if faults := faults_of(working.drafts):
@@ -106,17 +112,19 @@ async def publish(act: Act, given: CoursePublish) -> int:
     await write_outline(
         act.session, working.course, working.outline, drafts, by=user, remark=given.remark
     )
-    _audit(act, "courseCopy.publish", working.course, working.published, drafts)
+    before, after = told_chapters(working.published), told_chapters(drafts)
+    _audit(act, "courseCopy.publish", working.course, before, after)
     return await latest_number(act.session, given.sid)
 
 
 async def discard(act: Act, given: CopySeen) -> WorkingCopy:
     """Forget what is not published. Raises `NotFound`, `OutOfDate`."""
     working = await _to_write(act, given.sid)
-    await _refuse_old(act.session, working, working.version, given.version)
+    await _refuse_old(act.session, working.row, working.version, given.version)
     if working.row is not None:
-        _audit(act, "courseCopy.discard", working.course, working.drafts, working.published)
-        _changed(act, working)
+        before, after = told_chapters(working.drafts), told_chapters(working.published)
+        _audit(act, "courseCopy.discard", working.course, before, after)
+        _changed(act, working.course, working.row)
         await end_copy(act.session, working.row)
     return await load_copy(act.session, working.course)
 
@@ -124,30 +132,33 @@ async def discard(act: Act, given: CopySeen) -> WorkingCopy:
 async def restore(act: Act, revision: CourseRevision, version: int) -> WorkingCopy:
     """Put what was published once into the copy. Raises `NotFound`, `OutOfDate`."""
     working = await _to_write(act, revision.course_sid)
-    await _refuse_old(act.session, working, working.version, version)
+    await _refuse_old(act.session, working.row, working.version, version)
     was, drafts = working.drafts, await restorable(act.session, revision)
-    row = _changed(act, working)
+    row = _changed(act, working.course, working.row)
     row.outline_version, row.outline = row.version, outline_json(drafts)
     for lesson in lessons_of(drafts):
         await _brought_back(act, working, row, lesson)
     await act.session.flush()
-    _audit(act, "courseRevision.restore", working.course, was, drafts)
+    before, after = told_chapters(was), told_chapters(drafts)
+    _audit(act, "courseRevision.restore", working.course, before, after)
     return await load_copy(act.session, working.course)
 
 
 async def _to_write(act: Act, course: UUID) -> WorkingCopy:
+    return await load_copy(act.session, await _locked(act, course))
+
+
+async def _locked(act: Act, course: UUID) -> Course:
     mine = permitted(act.caller, "course.write", Course.organization_sid)
-    found = await to_write(act.session, Course, mine, course, key_share=True)
-    return await load_copy(act.session, found)
+    return await to_write(act.session, Course, mine, course, key_share=True)
 
 
 async def _refuse_old(
-    session: AsyncSession, working: WorkingCopy, since: int, version: int
+    session: AsyncSession, row: CourseCopy | None, since: int, version: int
 ) -> None:
     """Raise `OutOfDate` with who and when, if what is written changed after that version."""
-    if since <= version <= working.version:
+    if since <= version <= (row.version if row else 0):
         return
-    row = working.row
     if row is None:
         raise OutOfDate
     who, when = await nickname(session, row.updated_by_sid), f"{row.updated_at:%Y-%m-%dT%H:%M:%SZ}"
@@ -177,11 +188,9 @@ def _refuse_foreign(working: WorkingCopy, chapters: Sequence[ChapterPlace]) -> N
         raise InvalidInput([required(f"{where}.title") for where in untitled])
 
 
-def _changed(act: Act, working: WorkingCopy) -> CourseCopy:
+def _changed(act: Act, course: Course, row: CourseCopy | None) -> CourseCopy:
     """The copy's row, one version further."""
-    row = working.row or CourseCopy(
-        course_sid=working.course.sid, version=0, outline_version=0, settled_version=0
-    )
+    row = row or CourseCopy(course_sid=course.sid, version=0, outline_version=0, settled_version=0)
     row.version += 1
     row.updated_by_sid, row.updated_at = act.caller.user, act.now
     act.session.add(row)
@@ -201,17 +210,17 @@ async def _placed_lesson(
     lesson = working.lesson(given.sid) if given.sid else LessonDraft("", "", sid=new_sid())
     if given.title is None or given.title == lesson.title:
         return lesson
-    copy = await _copied(act, working, row, lesson)
+    copy = await _copied(act, row, working.copies.get(given.sid) if given.sid else None, lesson)
     copy.title = given.title
     return lesson
 
 
 async def _copied(
-    act: Act, working: WorkingCopy, row: CourseCopy, lesson: LessonDraft
+    act: Act, row: CourseCopy, present: LessonCopy | None, lesson: LessonDraft
 ) -> LessonCopy:
     """The lesson in the copy, changed at the copy's version."""
     assert lesson.sid is not None
-    copy = working.copies.get(lesson.sid)
+    copy = present
     if copy is None:
         copy = LessonCopy(sid=lesson.sid, course_sid=row.course_sid)
         _fill(copy, lesson)
@@ -219,7 +228,7 @@ async def _copied(
     copy.version = row.version
     copy.updated_by_sid, copy.updated_at = act.caller.user, act.now
     await act.session.flush()
-    if lesson.sid not in working.copies:
+    if present is None:
         key = LessonCopyAttachment.lesson_copy_sid
         await hang(act.session, key, lesson.sid, lesson.files or ())
     return copy
@@ -254,34 +263,22 @@ async def _brought_back(
     assert lesson.sid is not None
     if working.knows(lesson.sid) and not differing_parts(working.lesson(lesson.sid), lesson):
         return
-    copy = await _copied(act, working, row, lesson)
+    copy = await _copied(act, row, working.copies.get(lesson.sid), lesson)
     _fill(copy, lesson)
     key = LessonCopyAttachment.lesson_copy_sid
     await hang(act.session, key, lesson.sid, lesson.files or ())
 
 
+def _order(chapters: Sequence[ChapterDraft]) -> list[dict[str, Any]]:
+    """The titles in their order, for the audit."""
+    return [
+        {"title": each.title, "lesson_list": [{"title": one.title} for one in each.lessons]}
+        for each in chapters
+    ]
+
+
 def _audit(
-    act: Act,
-    action: str,
-    course: Course,
-    was: Sequence[ChapterDraft],
-    becomes: Sequence[ChapterDraft],
+    act: Act, action: str, course: Course, was: list[dict[str, Any]], becomes: list[dict[str, Any]]
 ) -> None:
-    before = {"chapter_list": told_chapters(was)}
-    after = {"chapter_list": told_chapters(becomes)}
+    before, after = {"chapter_list": was}, {"chapter_list": becomes}
     audit(act.session, act.caller, action, course, before=before, after=after)
-
-
-def _audit_lesson(act: Act, working: WorkingCopy, was: LessonDraft, becomes: LessonDraft) -> None:
-    assert becomes.sid is not None
-    copy, owner = working.copies[becomes.sid], working.course.organization_sid
-    before, after = told_lesson(was), told_lesson(becomes)
-    audit(
-        act.session,
-        act.caller,
-        "lessonCopy.save",
-        copy,
-        before=before,
-        after=after,
-        organization=owner,
-    )

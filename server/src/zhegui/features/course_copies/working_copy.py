@@ -17,10 +17,12 @@ from zhegui.features.catalogue.api import (
     LessonDraft,
     Outline,
     Video,
+    load_draft,
     load_outline,
 )
 from zhegui.features.course_copies.comparison import Changes, compare, differing_parts
 from zhegui.features.course_copies.models import CourseCopy, LessonCopy, LessonCopyAttachment
+from zhegui.kernel.errors import NotFound
 
 Files = Mapping[UUID, tuple[UUID, ...]]
 
@@ -72,9 +74,7 @@ class WorkingCopy:
 
     def lesson_version(self, sid: UUID) -> int:
         """That of the copy when this lesson was changed last."""
-        if sid in self.copies:
-            return self.copies[sid].version
-        return self.row.settled_version if self.row else 0
+        return _lesson_version(self.row, self.copies.get(sid))
 
     def is_changed(self, sid: UUID) -> bool:
         """Whether a lesson is not as learners see it."""
@@ -96,6 +96,21 @@ class WorkingCopy:
         return ChapterDraft(kept["title"], lessons, UUID(kept["sid"]))
 
 
+@dataclass(frozen=True)
+class CopiedLesson:
+    """One lesson of a working copy, read without the others: an editor saves it every few seconds."""
+
+    course: Course
+    row: CourseCopy | None
+    copy: LessonCopy | None
+    draft: LessonDraft
+
+    @property
+    def version(self) -> int:
+        """That of the copy when this lesson was changed last."""
+        return _lesson_version(self.row, self.copy)
+
+
 def draft_of(copy: LessonCopy, files: Sequence[UUID]) -> LessonDraft:
     """A changed lesson, as it could be published."""
     video = None
@@ -115,11 +130,34 @@ async def load_copy(session: AsyncSession, course: Course) -> WorkingCopy:
     return WorkingCopy(course, row, await load_outline(session, course.sid), by_sid, files)
 
 
+async def load_lesson(session: AsyncSession, course: Course, sid: UUID) -> CopiedLesson:
+    """A lesson of this course as it will be; raises `NotFound` if it went meanwhile."""
+    row, copy = await session.get(CourseCopy, course.sid), await session.get(LessonCopy, sid)
+    if copy is not None:
+        return CopiedLesson(course, row, copy, draft_of(copy, await _files_of(session, sid)))
+    draft = await load_draft(session, sid)
+    if draft is None:
+        raise NotFound
+    return CopiedLesson(course, row, None, draft)
+
+
 async def end_copy(session: AsyncSession, row: CourseCopy) -> None:
     """Nothing of it is left; its version goes on."""
     await session.execute(delete(LessonCopy).where(LessonCopy.course_sid == row.course_sid))
     row.outline, row.outline_version, row.settled_version = None, row.version, row.version
     await session.flush()
+
+
+def _lesson_version(row: CourseCopy | None, copy: LessonCopy | None) -> int:
+    if copy is not None:
+        return copy.version
+    return row.settled_version if row else 0
+
+
+async def _files_of(session: AsyncSession, lesson: UUID) -> tuple[UUID, ...]:
+    link = LessonCopyAttachment
+    asked = select(link.file_sid).where(link.lesson_copy_sid == lesson).order_by(link.position)
+    return tuple(await session.scalars(asked))
 
 
 async def _files(session: AsyncSession, course: UUID) -> Files:

@@ -12,7 +12,7 @@ from starlette.datastructures import State
 from zhegui.features.identity import api as identity
 from zhegui.features.learning.errors import TooManyNotes
 from zhegui.features.learning.models import Note
-from zhegui.features.learning.queries import studied_lesson
+from zhegui.features.learning.queries import noted_lesson
 from zhegui.features.learning.schemas import NoteSave
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.records.authorship import to_write
@@ -33,7 +33,7 @@ async def save_note(session: AsyncSession, caller: Caller, given: NoteSave, now:
         note = await to_write(session, Note, Note.user_sid == caller.user, given.sid, given.version)
     if given.lesson is not None:
         reading = Reading(caller, now, State())
-        lesson = await studied_lesson(session, reading, given.lesson.sid)
+        lesson = await noted_lesson(session, reading, given.lesson.sid)
         await _refuse_filled(session, caller.user, lesson)
         note.lesson_sid = lesson
     if given.position is not None:

@@ -38,6 +38,12 @@ def may_study(viewer: Viewer) -> ColumnElement[bool]:
     return or_(trial, Lesson.withdrawn_at.is_(None) & Lesson.course_sid.in_(usable))
 
 
+def may_note(viewer: Viewer) -> ColumnElement[bool]:
+    """Those, and withdrawn ones of courses that the viewer may use: a note that was begun is kept."""
+    usable = usable_courses(viewer.user, viewer.organization, viewer.now)
+    return or_(may_study(viewer), Lesson.course_sid.in_(usable))
+
+
 def own_enrolments(viewer: Viewer) -> ColumnElement[bool]:
     """One's own."""
     return Enrolment.user_sid == viewer.user

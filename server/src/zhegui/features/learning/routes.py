@@ -107,6 +107,8 @@ async def _state(session: AsyncSession, user: UUID, lesson_sid: UUID, now: datet
     missing = service.missing(lesson, ledger, progress)
     return LessonState(
         lesson=Reference(sid=lesson.sid),
+        course=Reference(sid=lesson.course_sid),
+        withdrawn_at=lesson.withdrawn_at,
         planned_seconds=lesson.planned_seconds,
         required_seconds=lesson.required_seconds,
         total_seconds=sum(span.length for span in counted),

@@ -140,6 +140,8 @@ class LessonState(Wire):
     """How far the caller is in a lesson, added up from the ledger."""
 
     lesson: Reference
+    course: Reference
+    withdrawn_at: Instant | None
     planned_seconds: int
     required_seconds: int
     total_seconds: Shown

@@ -10,7 +10,6 @@ type Texts = TypeOptions["resources"]["adminAudit"];
 export const RECORDS = [
   "course",
   "courseCopy",
-  "lessonCopy",
   "courseRevision",
   "subject",
   "teacher",

@@ -1,11 +1,12 @@
 import { type Course, courseList, read } from "@zhegui/client";
-import { Failed, isMissing, openLogin, useLoaded, useSession } from "@zhegui/domain";
+import { Failed, isMissing, isRefused, openLogin, useLoaded, useSession } from "@zhegui/domain";
 import { Button, buttonClass, Card, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./lesson.module.css";
 import { useJoined } from "./use-joined";
+import { stateOf } from "./use-study";
 
 /** The course that shows a lesson in its outline, to everybody whom the course is open to. */
 function courseOf(lesson: string) {
@@ -27,6 +28,34 @@ function Missing(): JSX.Element {
       }
     />
   );
+}
+
+/** In the place of a lesson that its author took out of the course. */
+function Withdrawn({ course }: { course: string }): JSX.Element {
+  const { t } = useTranslation("learning");
+  return (
+    <Empty
+      isPage
+      title={t("withdrawn.title")}
+      text={t("withdrawn.text")}
+      action={
+        <Link className={buttonClass({ look: "primary" })} to={`/detail/course/${course}`}>
+          {t("gate.course")}
+        </Link>
+      }
+    />
+  );
+}
+
+/** In the place of a lesson that stands in no course. Who had joined its course learns that it was
+ * withdrawn. */
+function Gone({ lesson }: { lesson: string }): JSX.Element | null {
+  const enabled = useSession((session) => session.user !== null);
+  const { data, error, refetch } = useLoaded({ ...stateOf(lesson), enabled });
+  if (data?.data.withdrawnAt) return <Withdrawn course={data.data.course.sid} />;
+  const isAnswer = isMissing(error) || isRefused(error, 409);
+  if (error && !isAnswer) return <Failed cause={error} retry={refetch} isPage />;
+  return data || error || !enabled ? <Missing /> : null;
 }
 
 /** In the place of a lesson of a course that was bought, and may be studied no more. */
@@ -95,7 +124,7 @@ function Closed({ lesson }: { lesson: string }): JSX.Element | null {
   const course = data?.data.content[0];
   if (course) return <NotJoined course={course} />;
   if (error && !isMissing(error)) return <Failed cause={error} retry={refetch} isPage />;
-  return data || error ? <Missing /> : null;
+  return data || error ? <Gone lesson={lesson} /> : null;
 }
 
 interface GateProps {

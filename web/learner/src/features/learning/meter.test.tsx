@@ -7,6 +7,8 @@ import { Meter } from "./meter";
 
 const STATE: LessonState = {
   lesson: { sid: "01980000-0000-7000-8000-000000000000" },
+  course: { sid: "c" },
+  withdrawnAt: null,
   plannedSeconds: 120,
   requiredSeconds: 108,
   totalSeconds: 60,

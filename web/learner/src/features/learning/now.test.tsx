@@ -8,6 +8,8 @@ const API = "/resource-center/api";
 
 const STATE = {
   lesson: { sid: "one" },
+  course: { sid: "c" },
+  withdrawnAt: null,
   plannedSeconds: 120,
   requiredSeconds: 108,
   withdrawnAt: null,

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
+import { useSession } from "@zhegui/domain";
 import type { JSX } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { answerWith, envelope, showPage } from "../../testing/page";
+import { userWith } from "../../testing/user";
 import { Page } from "./page";
 
 const DETAIL = "/resource-center/api/lesson/v2/dynamicDetail";
@@ -50,6 +52,56 @@ test("a lesson that our server takes back is closed", async () => {
   answerWith({ [DETAIL]: () => ({ status: 404, body: {} }) });
   await act(lookAgain);
   await vi.waitFor(() => expect(screen.queryByText("Off.")).toBeNull());
+});
+
+const API = "/resource-center/api";
+const STATE = {
+  lesson: { sid: "one" },
+  course: { sid: "c" },
+  withdrawnAt: "2026-11-28T09:00:00.000Z",
+  countedList: [],
+  notCountedList: [],
+};
+
+function signIn(): void {
+  localStorage.setItem("ACCESS_TOKEN", "t");
+  useSession.setState({ user: userWith() });
+  onTestFinished(() => {
+    localStorage.clear();
+    useSession.setState({ user: null });
+  });
+}
+
+test.each([
+  [() => envelope(STATE), "This lesson was withdrawn from the course", "/detail/course/c"],
+  [() => ({ status: 409, body: { error: "course_not_joined" } }), "There is no such lesson", "/course"],
+  [() => ({ status: 404, body: {} }), "There is no such lesson", "/course"],
+])("who had joined its course learns that a lesson was withdrawn", async (state, words, way) => {
+  signIn();
+  answerWith({
+    [`${API}/course/v2/dynamicList`]: () => envelope({ content: [] }),
+    [`${API}/lesson/v2/progress`]: state,
+  });
+  await showPage(<Page />, ["learning", "catalogue"]);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.getByRole("link").getAttribute("href")).toBe(way);
+});
+
+test("a lesson that is withdrawn while one studies says so, and stays to be read", async () => {
+  signIn();
+  answerWith({
+    [DETAIL]: () => envelope(LESSON),
+    [`${API}/enrolment/v2/dynamicList`]: () => envelope({ content: [{ sid: "e", isFree: true }] }),
+    [`${API}/entitlement/v2/dynamicList`]: () => envelope({ content: [] }),
+    [`${API}/note/v2/dynamicList`]: () => envelope({ content: [] }),
+    [`${API}/lesson/v2/progress`]: () => envelope({ ...STATE, withdrawnAt: null }),
+    [`${API}/lesson/v2/beat`]: () => ({ status: 409, body: { error: "lesson_withdrawn" } }),
+  });
+  await showPage(<Page />, ["learning", "catalogue"]);
+  expect(await screen.findByText(/withdrawn from the course and counts no more/)).toBeDefined();
+  const way = screen.getByRole("link", { name: "Back to the course" });
+  expect(way.getAttribute("href")).toBe("/detail/course/c");
+  expect(screen.getByText("Off.")).toBeDefined();
 });
 
 test("an address leads to the paragraph that it names, and marks it", async () => {

@@ -24,6 +24,8 @@ const LESSON: Lesson = {
 
 const STATE: LessonState = {
   lesson: { sid: SID },
+  course: { sid: SID },
+  withdrawnAt: null,
   plannedSeconds: 90,
   requiredSeconds: 54,
   totalSeconds: 10,

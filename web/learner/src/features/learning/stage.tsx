@@ -90,8 +90,25 @@ function Video({ lesson, position, ...rest }: VideoProps): JSX.Element {
   );
 }
 
-function Notices({ study }: { study: Study }): JSX.Element | null {
+interface NoticesProps {
+  lesson: Lesson;
+  study: Study;
+}
+
+function Notices({ lesson, study }: NoticesProps): JSX.Element | null {
   const { t } = useTranslation("learning");
+  if (study.isWithdrawn) {
+    const away = (
+      <Link className={buttonClass({ size: "small" })} to={`/detail/course/${lesson.courseSid}`}>
+        {t("toCourse")}
+      </Link>
+    );
+    return (
+      <Banner icon="info" tone="slate" action={away}>
+        {t("withdrawn.notice")}
+      </Banner>
+    );
+  }
   if (study.isElsewhere) {
     const here = (
       <Button size="small" onClick={study.takeOver}>
@@ -115,12 +132,18 @@ function Notices({ study }: { study: Study }): JSX.Element | null {
 function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX.Element {
   const study = useStudy(lesson.sid, lesson.courseSid);
   const playhead = usePlayhead(lesson);
-  const report = (stretch: Stretch): void => void study.reporter.report(stretch);
+  const report = (stretch: Stretch): void => {
+    if (!study.isWithdrawn) void study.reporter.report(stretch);
+  };
   if (lesson.kind === "text") {
     return (
       <>
-        <Notices study={study} />
-        <Reading lesson={lesson} state={state} isHeld={study.isElsewhere} onStretch={report} />
+        <Notices {...{ lesson, study }} />
+        {study.isWithdrawn ? (
+          <Script lesson={lesson} />
+        ) : (
+          <Reading {...{ lesson, state }} isHeld={study.isElsewhere} onStretch={report} />
+        )}
         <Attachments lesson={lesson} />
         <Notes lesson={lesson} playhead={playhead} />
       </>
@@ -128,7 +151,7 @@ function Studied({ lesson, state }: { lesson: Lesson; state: LessonState }): JSX
   }
   return (
     <>
-      <Notices study={study} />
+      <Notices {...{ lesson, study }} />
       <Video
         lesson={lesson}
         position={state.completed ? 0 : state.position}

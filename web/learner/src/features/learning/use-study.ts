@@ -20,6 +20,8 @@ export interface Study {
   isAway: boolean;
   /** One studies in another place; nothing counts here until `takeOver`. */
   isElsewhere: boolean;
+  /** Its author took the lesson out of the course: nothing counts any more. */
+  isWithdrawn: boolean;
   takeOver: () => void;
 }
 
@@ -34,6 +36,7 @@ export function useStudy(lesson: string, course: string): Study {
   const queryClient = useQueryClient();
   const [credit, setCredit] = useState<Credit>();
   const [isAway, setAway] = useState(false);
+  const [isWithdrawn, setWithdrawn] = useState(false);
   const reporter = useMemo(
     () =>
       new Reporter(lesson, send, {
@@ -43,8 +46,9 @@ export function useStudy(lesson: string, course: string): Study {
           void queryClient.invalidateQueries({ queryKey: stateOf(lesson).queryKey });
         },
         onAway: (cause) => {
-          const isEnded = cause instanceof Failure && cause.id === "access_ended";
-          if (isEnded) void queryClient.invalidateQueries();
+          const id = cause instanceof Failure ? cause.id : undefined;
+          if (id === "access_ended") void queryClient.invalidateQueries();
+          else if (id === "lesson_withdrawn") setWithdrawn(true);
           else setAway(true);
           return cause instanceof Failure && (cause.isAway || cause.status >= 500);
         },
@@ -60,6 +64,7 @@ export function useStudy(lesson: string, course: string): Study {
     credit,
     isAway,
     isElsewhere: credit?.reason === "other_player",
+    isWithdrawn,
     takeOver: () => {
       reporter.takeOver();
       setCredit(undefined);

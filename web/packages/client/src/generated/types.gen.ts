@@ -5539,6 +5539,8 @@ export type LessonSave = {
  */
 export type LessonState = {
     lesson: Reference;
+    course: Reference;
+    withdrawnAt: string | null;
     plannedSeconds: number;
     requiredSeconds: number;
     totalSeconds: number;

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
+from markdown_it import MarkdownIt
+
+from zhegui.features.catalogue.folder.front_matter import read_front_matter
 from zhegui.features.catalogue.folder.remarks import FolderRemark
 from zhegui.kernel.text.markup import plain_line
 
-_FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.MULTILINE | re.DOTALL)
+_reader = MarkdownIt("commonmark", {"html": False})
+#: A formula touches its dollar signs, so that prices stay prices, as where lessons are shown.
+_FORMULA = re.compile(
+    r"(?<![\\$])(?:\$\$.+?\$\$|\$(?![\s$])[^$\n]*?(?<![\s\\])\$(?![\d$]))", re.DOTALL
+)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 _HIDDEN = re.compile(r"\0(\d+)\0")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_TAG = re.compile(r"</?[a-zA-Z][a-zA-Z0-9-]*(?:\s[^<>]*)?/?>")
+_VALUE = r"(?:\s*=\s*(?:[^\s\"'=<>`]+|'[^']*'|\"[^\"]*\"))?"
+_TAG = re.compile(
+    rf"<(?:/[a-zA-Z][a-zA-Z0-9-]*\s*|[a-zA-Z][a-zA-Z0-9-]*(?:\s+[a-zA-Z_:][a-zA-Z0-9_.:-]*{_VALUE})*\s*/?)>"
+)
 #: Of a picture, a link or a definition: where it leads, and what is told of it.
 _TARGET = r"(?:<([^<>\n]*)>|((?:[^()\s<>]|\([^()\s]*\))*))"
 _TOLD = r"(?:\s+(?:\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|\([^()]*\)))?"
@@ -25,7 +37,6 @@ _DEFINITION = re.compile(
     rf"^ {{0,3}}\[(?!\^)([^\[\]\n]+)\]:[ \t]*{_TARGET}{_TOLD}[ \t]*$", re.MULTILINE
 )
 _REFERENCE = re.compile(r"(!?)\[([^\[\]\n]+)\](?:\[([^\[\]\n]*)\])?(?![\[(:])")
-_HEADING = re.compile(r"^# +(.+?) *#*$", re.MULTILINE)
 _ELSEWHERE = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
 
 
@@ -47,12 +58,16 @@ def read_lesson(
 ) -> WrittenLesson:
     """Take out comments, tags, and pictures and links that lead nowhere; a remark for each."""
     cleaning = _Cleaning(file, files)
-    source = source.replace("\r\n", "\n").replace("\r", "\n")
-    text = _outside_fences(_written_out(source), cleaning.clean)
-    heading = _HEADING.search(text)
-    title = plain_line(heading[1]) if heading else None
-    body = text[: heading.start()] + text[heading.end() :] if heading else text
-    return WrittenLesson(title, body.strip(), cleaning.pictures, cleaning.remarks)
+    front = read_front_matter(source.replace("\r\n", "\n").replace("\r", "\n"))
+    text = _outside_code(_written_out(front.rest), cleaning.clean)
+    heading, body = _without_heading(text)
+    title = heading or front.title
+    remarks = cleaning.remarks
+    if front.is_there:
+        remarks = [FolderRemark(str(file), 1, "front_matter_left_out"), *remarks]
+    return WrittenLesson(
+        plain_line(title) if title else None, body.strip("\n").rstrip(), cleaning.pictures, remarks
+    )
 
 
 def with_addresses(text: str, pictures: Mapping[str, str]) -> str:
@@ -62,17 +77,27 @@ def with_addresses(text: str, pictures: Mapping[str, str]) -> str:
     return text
 
 
-def _outside_fences(source: str, change: Callable[[str, int], str]) -> str:
+def _without_heading(text: str) -> tuple[str | None, str]:
+    """The first heading of the first level, as CommonMark reads it, and the text without it."""
+    tokens = _reader.parse(text)
+    for opening, inline in pairwise(tokens):
+        if opening.tag == "h1" and opening.level == 0 and opening.map and inline.content:
+            first, end = opening.map
+            lines = text.splitlines(keepends=True)
+            return inline.content, "".join([*lines[:first], *lines[end:]])
+    return None, text
+
+
+def _outside_code(source: str, change: Callable[[str, int], str]) -> str:
     """What `change` makes of all but code blocks; it is told at which line a piece begins."""
-    parts, at = [], 0
-    for fence in _FENCE.finditer(source):
-        parts += [change(source[at : fence.start()], _line(source, at)), fence[0]]
-        at = fence.end()
-    return "".join([*parts, change(source[at:], _line(source, at))])
-
-
-def _line(source: str, at: int) -> int:
-    return source.count("\n", 0, at) + 1
+    lines = source.splitlines(keepends=True)
+    parts, at = list[str](), 0
+    for token in _reader.parse(source):
+        if token.type in ("fence", "code_block") and token.map:
+            first, end = token.map
+            parts += [change("".join(lines[at:first]), at + 1), *lines[first:end]]
+            at = end
+    return "".join([*parts, change("".join(lines[at:]), at + 1)])
 
 
 def _written_out(source: str) -> str:
@@ -91,8 +116,8 @@ def _written_out(source: str) -> str:
         hidden = _Hidden()
         return hidden.shown(_REFERENCE.sub(refer, hidden.code_of(text)))
 
-    rest = _outside_fences(source, lambda text, _: _DEFINITION.sub(define, text))
-    return _outside_fences(rest, write_out) if targets else rest
+    rest = _outside_code(source, lambda text, _: _DEFINITION.sub(define, text))
+    return _outside_code(rest, write_out) if targets else rest
 
 
 def _label(name: str) -> str:
@@ -110,10 +135,16 @@ class _Hidden:
         return f"\0{len(self.pieces) - 1}\0"
 
     def code_of(self, text: str) -> str:
-        return _CODE.sub(lambda match: self.put(match[0]), text)
+        """Code and formulas within lines."""
+        for pattern in (_CODE, _FORMULA):
+            text = pattern.sub(lambda match: self.put(match[0]), text)
+        return text
 
     def shown(self, text: str) -> str:
-        return _HIDDEN.sub(lambda match: self.pieces[int(match[1])], text)
+        """The pieces again, also those that were put into another."""
+        while _HIDDEN.search(text):
+            text = _HIDDEN.sub(lambda match: self.pieces[int(match[1])], text)
+        return text
 
 
 class _Cleaning:
@@ -121,7 +152,8 @@ class _Cleaning:
     out only at the end of a line."""
 
     def __init__(self, file: PurePosixPath, files: Mapping[PurePosixPath, bytes]) -> None:
-        self.file, self.files = file, files
+        self.file = file
+        self.names = {_folded(path): path for path in files} | {str(path): path for path in files}
         self.pictures: list[str] = []
         self.remarks: list[FolderRemark] = []
         self.hidden = _Hidden()
@@ -164,8 +196,9 @@ class _Cleaning:
         if _ELSEWHERE.match(target):
             self._say(line, "picture_elsewhere", target)
             return words + in_link if in_link else f"[{words or target}]({target})"
-        path = _resolve(self.file, target)
-        if path is None or path not in self.files:
+        named = _resolve(self.file, target)
+        path = named and (self.names.get(str(named)) or self.names.get(_folded(named)))
+        if not path:
             self._say(line, "picture_missing", target)
             return words + in_link
         self.pictures.append(str(path))
@@ -182,7 +215,8 @@ class _Cleaning:
 def _resolve(file: PurePosixPath, target: str) -> PurePosixPath | None:
     """The path in the folder that a relative target means; None where it leaves the folder."""
     found: list[str] = []
-    for part in (*file.parent.parts, *PurePosixPath(unquote(target.split("#")[0])).parts):
+    address = unquote(re.split("[#?]", target)[0]).replace("\\", "/")
+    for part in (*file.parent.parts, *PurePosixPath(address).parts):
         if part == "..":
             if not found:
                 return None
@@ -190,3 +224,8 @@ def _resolve(file: PurePosixPath, target: str) -> PurePosixPath | None:
         elif part not in (".", "/"):
             found.append(part)
     return PurePosixPath(*found)
+
+
+def _folded(path: PurePosixPath) -> str:
+    """As systems that know no upper case, or compose accents, call it."""
+    return unicodedata.normalize("NFC", str(path)).casefold()

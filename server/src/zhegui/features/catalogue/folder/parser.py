@@ -19,6 +19,12 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, ValidationError
 
 from zhegui.features.catalogue.folder.lesson_text import WrittenLesson, read_lesson
+from zhegui.features.catalogue.folder.numbers import (
+    chapter_of,
+    place,
+    source_of,
+    without_number,
+)
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.kernel.http.envelope import Wire
 from zhegui.kernel.http.error_responses import input_words
@@ -35,8 +41,6 @@ LONGEST_BODY = 200_000
 #: Where a title stands, in `course.toml` and in a text.
 _TITLE_KEY = re.compile(r"^[ \t]*title[ \t]*=", re.MULTILINE)
 _HEADING = re.compile(r"^#+[ \t]", re.MULTILINE)
-_NUMBER = re.compile(r"(\d+)")
-_LEADING = re.compile(r"^(\d+)(?:[.\-_](\d+))*[.\-_、 ]*")
 
 _CODE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
@@ -73,6 +77,11 @@ class FolderLesson:
     title: str
     text: str
     is_trial: bool
+
+    @property
+    def source(self) -> str | None:
+        """What its file is called, wherever it stands."""
+        return source_of(self.file)
 
 
 @dataclass(frozen=True)
@@ -180,14 +189,14 @@ class _Reading:
         return self._written(path) if path else None
 
     def _lessons(self, about: Description) -> Iterator[FolderLesson]:
-        for path in sorted(filter(_is_lesson, self.files), key=_place):
+        for path in sorted(filter(_is_lesson, self.files), key=place):
             written = self._written(path)
             if written is None:
                 continue
             title = seen(written.title or "")
             if not title:
                 self._say(str(path), "title_from_name")
-                title = _without_number(path.stem)
+                title = without_number(path.stem)
             if len(title) > LONGEST_TITLE:
                 self._say(str(path), "title_too_long", title)
             if not seen(written.text):
@@ -221,10 +230,10 @@ class _Reading:
         self.pictures[picture] = data
 
     def _chapters(self, lessons: list[FolderLesson], about: Description) -> Iterator[FolderChapter]:
-        grouped = groupby(lessons, key=lambda lesson: _chapter_of(lesson.file))
+        grouped = groupby(lessons, key=lambda lesson: chapter_of(lesson.file))
         for number, (key, group) in enumerate(grouped, start=1):
             members = list(group)
-            name = about.chapters.get(key) or ("" if key.isdigit() else _without_number(key))
+            name = about.chapters.get(key) or ("" if key.isdigit() else without_number(key))
             if not name:
                 self._say(str(members[0].file), "chapter_from_lesson", str(number))
             yield FolderChapter((name or members[0].title)[:LONGEST_TITLE], members)
@@ -271,23 +280,3 @@ def _may_introduce(path: PurePosixPath) -> bool:
 
 def _is_lesson(path: PurePosixPath) -> bool:
     return path.suffix.lower() == ".md" and not _may_introduce(path)
-
-
-def _place(path: PurePosixPath) -> list[list[tuple[int, str]]]:
-    """Where a file stands: numbers as numbers, part by part."""
-    return [
-        [(int(part), "") if part.isdigit() else (0, part) for part in _NUMBER.split(name)]
-        for name in path.parts
-    ]
-
-
-def _chapter_of(path: PurePosixPath) -> str:
-    """What the lessons of one chapter share: their subfolder, else the number before the dot."""
-    if len(path.parts) > 1:
-        return path.parts[0]
-    leading = _LEADING.match(path.name)
-    return leading[1] if leading and leading[2] else "1"
-
-
-def _without_number(name: str) -> str:
-    return _LEADING.sub("", name).strip() or name

@@ -58,11 +58,13 @@ FAULTS = {
     "value_missing": FolderWords("缺少 {}：写在 course.toml 或命令里", "{} is missing: give it in course.toml or with the command"),
     "unknown_trial": FolderWords("trial 中的 {} 没有对应的文件", "trial names {}, which is no file"),
     "unknown_category": FolderWords("没有分类 {}", "there is no category {}"),
+    "course_copy_open": FolderWords("课程有未发布的修改，请先发布或放弃", "the course has changes that are not published; publish or discard them first"),
     "not_a_picture": FolderWords("{} 不是 PNG、JPEG、GIF 或 WebP 图片", "{} is no PNG, JPEG, GIF or WebP picture"),
 }  # fmt: skip
 
 DOUBTS = {
     "comment_left_out": FolderWords("注释没有导入", "a comment was left out"),
+    "front_matter_left_out": FolderWords("文件头（两行 --- 之间）没有导入，只取其中的标题", "the lines between --- at the top were left out, but for a title"),
     "html_left_out": FolderWords("HTML 标签 {} 没有导入，文字保留", "the HTML tag {} was left out, its text kept"),
     "picture_missing": FolderWords("图片 {} 不在文件夹里，只保留替代文字", "the picture {} is not in the folder; its alternative text stands"),
     "picture_elsewhere": FolderWords("图片 {} 在别的网站上，改为链接", "the picture {} is on another site; it became a link"),
