@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0092_retired_categories"
-down_revision = "0090_course_copies"
+down_revision = "0091_lesson_source"
 branch_labels = None
 depends_on = None
 

@@ -250,6 +250,7 @@ async def _course(make: Maker, owner: str, state: str, label: str, category: UUI
     shown = {
         "state": state,
         "organization_sid": make.world.organization(owner),
+        "is_open": owner == "house",
         "price": Decimal(0),
         "published_at": make.now if state == "published" else None,
     }

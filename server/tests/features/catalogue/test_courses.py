@@ -83,6 +83,28 @@ async def test_what_is_not_open_is_for_the_organizations_own_people(
     assert statuses == [200, 200, 404]
 
 
+async def test_the_installations_own_is_open_and_says_so(
+    manager: Author, operator: Author, safety: dict[str, str]
+) -> None:
+    said = {"title": "有限空间作业", "summary": "先通风，再检测。", "categoryList": [safety]}
+    sids = []
+    for kind in ("course", "subject"):
+        refused = await operator.refused(kind, **said, isOpen=False)
+        assert refused == (400, "stands_open", [("model.isOpen", "stands_open")])
+        sid = (await operator.save(kind, **said))["sid"]
+        assert (await operator.refused(kind, sid=sid, isOpen=False))[0] == 400
+        saved = await operator.save(kind, sid=sid, summary="先通风。")
+        assert (await operator.read(f"authored{kind.title()}", saved["sid"]))["isOpen"] is True
+        sids.append(sid)
+    theirs = (await course(manager, safety))["sid"]
+    bulk = {"sidList": [sids[0], theirs], "change": {"isOpen": False}}
+    closed = await operator.data("course/v2/bulk", {"model": bulk})
+    assert [each["error"] for each in closed["resultList"]] == ["stands_open", None]
+    assert closed["resultList"][0]["message"] == (
+        "本站的内容对所有人开放；只给部分人的，请在机构下建立"
+    )
+
+
 async def test_a_save_changes_what_it_gives_and_no_more(
     manager: Author, safety: dict[str, str]
 ) -> None:

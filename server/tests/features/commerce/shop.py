@@ -242,6 +242,7 @@ class Shop:
                 description_html="",
                 cover="safety",
                 price=Decimal(price),
+                is_open=True,
                 state="published",
                 published_at=now,
             )

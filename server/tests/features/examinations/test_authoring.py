@@ -113,6 +113,17 @@ async def test_from_a_paper_to_candidates(
     assert len((await hall.paper(staff)).questions) == 4
 
 
+async def test_the_installations_own_is_open_and_says_so(hall: Hall, people: People) -> None:
+    operator = await people.operator()
+    author = Author(hall.http, operator)
+    given = terms(hall, await save_paper(hall, operator, rule(hall)))
+    refused = await author.refused("examination", **given, isOpen=False)
+    assert refused == (400, "stands_open", [("model.isOpen", "stands_open")])
+    saved = await author.save("examination", **given)
+    read = await author.read("authoredExamination", saved["sid"])
+    assert read["isOpen"] is True
+
+
 async def test_what_everybody_passes_ends_no_course(
     hall: Hall, manager: Person, people: People, http: httpx.AsyncClient
 ) -> None:

@@ -61,6 +61,7 @@ async def examination(school: School) -> UUID:
         end_at=end,
         attempts=1,
         pass_score=Decimal(1),
+        is_open=True,
     )
     school.session.add(made)
     await school.session.flush()

@@ -79,10 +79,15 @@ class Offered:
     certificate_sid: Mapped[UUID | None] = mapped_column(
         ForeignKey("certificate.sid", ondelete="set null")
     )
-    # Open to everybody; else to the people of its organization.
+    # Open to everybody, as the installation's own always is; else to the people of its organization.
     is_open: Mapped[bool] = mapped_column(default=False)
     state: Mapped[str] = mapped_column(String(16), default="draft")
     published_at: Mapped[datetime | None]
+
+
+def _stands_open() -> CheckConstraint:
+    """The installation's own is for everybody: readers ask `is_open` alone."""
+    return CheckConstraint("is_open or organization_sid is not null", "stands_open")
 
 
 def _newest_first(table: str) -> Index:
@@ -104,6 +109,7 @@ class Course(Offered, TitledRecord):
     __table_args__ = (
         Index("ix_course_search_text", "search_text", postgresql_using="gin"),
         Index("ix_course_title_text", "title_text", postgresql_using="gin"),
+        _stands_open(),
         _newest_first("course"),
     )
     searched = ("title", "summary")
@@ -223,6 +229,7 @@ class Subject(Offered, TitledRecord):
     __table_args__ = (
         Index("ix_subject_search_text", "search_text", postgresql_using="gin"),
         Index("ix_subject_title_text", "title_text", postgresql_using="gin"),
+        _stands_open(),
         _newest_first("subject"),
     )
     searched = ("title", "summary")

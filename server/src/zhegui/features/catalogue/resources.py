@@ -47,7 +47,7 @@ def open_to(
         .correlate_except(staff)
     )
     acts_there = of_place(model.organization_sid, organization)
-    return or_(model.is_open, model.organization_sid.is_(None), acts_there, works_there)
+    return or_(model.is_open, acts_there, works_there)
 
 
 def offered_to(
@@ -61,8 +61,7 @@ def _offered(model: type[Course | Subject], viewer: Viewer) -> ColumnElement[boo
     if viewer.is_operator:
         return model.state == "published"
     if not viewer.signed_in:
-        everybodys = or_(model.is_open, model.organization_sid.is_(None))
-        return and_(model.state == "published", everybodys)
+        return and_(model.state == "published", model.is_open)
     return offered_to(model, viewer.user, viewer.organization)
 
 

@@ -86,7 +86,8 @@ class TeacherSave(CatalogueSave):
 class OfferSave(CatalogueSave):
     """What courses and subjects have in common. The first category gives the drawn cover, and the
     first picture of `coverList` stands in its place. `isOpen` opens an organization's to everybody;
-    the installation's own always are. `certificate` null takes it away; `validDays` null is a year."""
+    the installation's own always are, and refuse false. `certificate` null takes it away;
+    `validDays` null is a year."""
 
     title: PrintedTitle | None = None
     summary: Summary | None = None

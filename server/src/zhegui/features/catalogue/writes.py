@@ -49,7 +49,7 @@ from zhegui.kernel.db.database import Record
 from zhegui.kernel.http.envelope import Reference
 from zhegui.kernel.ids import new_number
 from zhegui.kernel.people.caller import Caller
-from zhegui.kernel.records.authorship import Owner, named, permitted
+from zhegui.kernel.records.authorship import Owner, named, openness, permitted
 from zhegui.kernel.records.writes import Act, Key, ToldPart, Writing, linked
 from zhegui.kernel.text.markup import safe_html
 from zhegui.kernel.work.events import announce
@@ -83,7 +83,8 @@ async def _introduce(_: Act, teacher: Teacher, __: TeacherSave) -> None:
     teacher.introduction_html = await safe_html(teacher.introduction)
 
 
-async def _describe(act: Act, offered: Course | Subject, __: OfferSave) -> None:
+async def _describe(act: Act, offered: Course | Subject, given: OfferSave) -> None:
+    offered.is_open = openness(offered.organization_sid, given.is_open, offered.is_open)
     await announce_withdrawal(act.session, offered)
     offered.description, offered.cover = offered.description or "", offered.cover or ""
     offered.price = offered.price or Decimal(0)

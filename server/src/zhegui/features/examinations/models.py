@@ -87,6 +87,7 @@ class Examination(TitledRecord):
         CheckConstraint("last_entry_at between start_at and end_at", "last_entry"),
         CheckConstraint("duration_seconds > 0 and attempts > 0 and pass_score >= 0", "amounts"),
         CheckConstraint("purpose = 'formal' or certificate_sid is null", "mock_certifies_nothing"),
+        CheckConstraint("is_open or organization_sid is not null", "stands_open"),
         Index("ix_examination_search_text", "search_text", postgresql_using="gin"),
         Index("ix_examination_title_text", "title_text", postgresql_using="gin"),
     )
@@ -107,7 +108,7 @@ class Examination(TitledRecord):
     full_score: Mapped[Decimal | None]
     question_count: Mapped[int | None]
     certificate_sid: Mapped[UUID | None] = mapped_column(ForeignKey("certificate.sid"))
-    # Open to everybody; else to the people of its organization.
+    # Open to everybody, as the installation's own always is; else to the people of its organization.
     is_open: Mapped[bool] = mapped_column(default=False)
     score_shown: Mapped[str] = mapped_column(String(16), default=Moment.AT_ONCE)
     answers_shown: Mapped[str] = mapped_column(String(16), default=Moment.AFTER_END)

@@ -57,21 +57,21 @@ def published_for(
     organization: UUID | ColumnElement[UUID] | None,
     now: datetime | ColumnElement[datetime],
 ) -> ColumnElement[bool]:
-    """What somebody may sit: what is open or the installation's, that of whom they work or act for, and
-    what goes with something that they hold."""
+    """What somebody may sit: what is open, that of whom they work or act for, and what goes with something
+    that they hold."""
     acts_there = of_place(Examination.organization_sid, organization)
     mine = or_(open_to(user), acts_there, offered_besides(user, now))
     return and_(Examination.published_at.is_not(None), mine)
 
 
 def open_to(user: UUID | ColumnElement[UUID]) -> ColumnElement[bool]:
-    """Of an `Examination`, published or not: it is open or the installation's, or they work there."""
+    """Of an `Examination`, published or not: it is open, or they work there."""
     works_there = (
         exists()
         .where(Staff.user_sid == user, Staff.organization_sid == Examination.organization_sid)
         .correlate_except(Staff)
     )
-    return or_(Examination.is_open, Examination.organization_sid.is_(None), works_there)
+    return or_(Examination.is_open, works_there)
 
 
 def is_candidate(user: UUID, now: datetime) -> ColumnElement[bool]:

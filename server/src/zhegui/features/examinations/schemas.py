@@ -185,8 +185,8 @@ class ReviewRule(Wire):
 class ExaminationTerms(Wire):
     """When, how and by whom a paper is sat; `lastEntryAt` is `endAt` unless given.
 
-    `isOpen` opens an organization's examination to everybody; the installation's own always are. A
-    mock examination has no certificate, any number of attempts, and shows everything at once.
+    `isOpen` opens an organization's examination to everybody; the installation's own always are, and
+    refuse false. A mock examination has no certificate, any number of attempts, and shows everything at once.
     """
 
     title: PrintedTitle
@@ -198,7 +198,7 @@ class ExaminationTerms(Wire):
     attempts: Annotated[int, Field(strict=True, ge=1, le=100)] = 1
     pass_score: Score
     certificate: Reference | None = None
-    is_open: Flag = False
+    is_open: Flag | None = None
     review_rule: ReviewRule = ReviewRule()
 
     @field_validator("end_at")

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from zhegui.kernel.db.database import Record
-from zhegui.kernel.errors import Detail, InvalidInput
+from zhegui.kernel.errors import Detail, InvalidInput, Problem
 from zhegui.kernel.http.envelope import Reference, no_record, told
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.people.rights import Right
@@ -44,6 +44,24 @@ def of_place(organization: Owner, place: UUID | ColumnElement[UUID] | None) -> C
 def home_of(caller: Caller) -> UUID | None:
     """Whom something new belongs to: the organization acted for, or the installation."""
     return caller.organization if caller.rights else None
+
+
+class StandsOpen(Problem):
+    status, id = 400, "stands_open"
+    zh, en = (
+        "本站的内容对所有人开放；只给部分人的，请在机构下建立",
+        "The installation's own is open to everybody; make what is for some in an organization",
+    )
+
+
+def openness(organization: UUID | None, given: bool | None, stands: bool | None = None) -> bool:
+    """Whether something is open to everybody: the installation's own always is, an organization's as
+    given, else as it stands. Raises `StandsOpen`."""
+    if organization is None:
+        if given is False:
+            raise StandsOpen.at("model.isOpen")
+        return True
+    return bool(stands if given is None else given)
 
 
 async def to_write(

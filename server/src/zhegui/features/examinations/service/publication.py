@@ -31,7 +31,7 @@ from zhegui.kernel.context import language
 from zhegui.kernel.errors import Detail
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.records.audit import audited
-from zhegui.kernel.records.authorship import home_of
+from zhegui.kernel.records.authorship import home_of, openness
 from zhegui.kernel.records.saves import current, named_by
 from zhegui.kernel.work.events import announce
 
@@ -79,7 +79,7 @@ def write_terms(examination: Examination, given: ExaminationTerms) -> None:
     examination.attempts = UNLIMITED if is_mock else given.attempts
     examination.pass_score = given.pass_score
     examination.certificate_sid = given.certificate.sid if given.certificate else None
-    examination.is_open = given.is_open
+    examination.is_open = openness(examination.organization_sid, given.is_open)
     examination.score_shown = Moment.AT_ONCE if is_mock else given.review_rule.score
     examination.answers_shown = Moment.AT_ONCE if is_mock else given.review_rule.answers
 
