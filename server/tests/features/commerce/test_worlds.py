@@ -1,7 +1,8 @@
 """Random lives beside a world that changes: after each step every door says what the facts say.
 
 The facts are kept here in plain Python, with none of our code; the doors are the list, the page, the
-call and what comes next. `PROOF_SEQUENCES` lets more live.
+call and what comes next. A thousand live in eight parts; `PROOF_SEQUENCES` says how many in each,
+and `make proof NAMES=worlds` asks for twenty thousand.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.people.rights import rights_of
 from zhegui.kernel.records.listing import Reading, Viewer
 
-LIVES = int(os.environ.get("PROOF_SEQUENCES", "60"))
+LIVES = int(os.environ.get("PROOF_SEQUENCES", "125"))
 LONGEST = 7
 SEED = 49
 PRICE = 320
