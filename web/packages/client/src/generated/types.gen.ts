@@ -2164,7 +2164,7 @@ export type AuthoredAttempt = {
     voidReason: string | null;
     staysUsed: boolean;
     lateCount: number;
-    undecidedCount: number;
+    undecidedCount: number | null;
     receiptAt: string | null;
     updatedAt: string;
     version: number;
@@ -4688,7 +4688,7 @@ export type ExaminationSave = {
     attempts?: number;
     passScore: number;
     certificate?: Reference | null;
-    isOpen?: boolean;
+    isOpen?: boolean | null;
     reviewRule?: ReviewRule;
     sid?: string | null;
     version?: number | null;
