@@ -59,6 +59,13 @@ const STATE = {
   lesson: { sid: "one" },
   course: { sid: "c" },
   withdrawnAt: "2026-11-28T09:00:00.000Z",
+  plannedSeconds: 60,
+  requiredSeconds: 54,
+  totalSeconds: 10,
+  completed: false,
+  completedAt: null,
+  position: 0,
+  furthest: 0,
   countedList: [],
   notCountedList: [],
 };
@@ -74,7 +81,11 @@ function signIn(): void {
 
 test.each([
   [() => envelope(STATE), "This lesson was withdrawn from the course", "/detail/course/c"],
-  [() => ({ status: 409, body: { error: "course_not_joined" } }), "There is no such lesson", "/course"],
+  [
+    () => ({ status: 409, body: { error: "course_not_joined" } }),
+    "There is no such lesson",
+    "/course",
+  ],
   [() => ({ status: 404, body: {} }), "There is no such lesson", "/course"],
 ])("who had joined its course learns that a lesson was withdrawn", async (state, words, way) => {
   signIn();
