@@ -24,9 +24,9 @@ def installation(clean: Cluster, settings: Settings, monkeypatch: pytest.MonkeyP
     Vault(settings.keys_dir)
     with psycopg.connect(clean.owner_url) as connection:
         connection.execute(
-            "insert into category (sid, code, name, english_name, cover, position, created_at,"
-            " updated_at, version) values (uuidv7(), 'safety', '安全', 'Safety', 'safety', 1,"
-            " now(), now(), 1)"
+            "insert into category (sid, code, name, english_name, cover, position, is_retired,"
+            " created_at, updated_at, version) values (uuidv7(), 'safety', '安全', 'Safety', 'safety',"
+            " 1, false, now(), now(), 1)"
         )
 
 

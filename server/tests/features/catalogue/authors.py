@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from tests.people import Person
+from tests.people import People, Person
 
 API = "/resource-center/api"
 
@@ -15,8 +15,13 @@ class Author:
     """Somebody and their client."""
 
     def __init__(self, http: httpx.AsyncClient, person: Person | None) -> None:
-        self.http = http
+        self.http, self.person = http, person
         self.headers = person.headers if person else {}
+
+    async def log_in_again(self, people: People) -> None:
+        """For a test that waits for longer than a login lasts."""
+        assert self.person
+        self.headers = (await people.again(self.person)).headers
 
     async def post(self, path: str, body: object) -> httpx.Response:
         return await self.http.post(f"{API}/{path}", json=body, headers=self.headers)

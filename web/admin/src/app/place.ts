@@ -2,6 +2,8 @@ import type { Place } from "@zhegui/client";
 import { createContext, useContext } from "react";
 
 export const BASE = "/admin/";
+/** The place of what belongs to no organization. */
+export const HOUSE = "house";
 
 /** The place that an address of the back office names: `/admin/{place}/…`. */
 export function placeIn(pathname: string): string {

@@ -70,7 +70,10 @@ class TeacherDraft:
 
 @dataclass(frozen=True)
 class OfferDraft:
-    """What courses and subjects have in common. Categories are codes; the first gives the cover."""
+    """What courses and subjects have in common. Categories are codes; the first gives the cover.
+
+    `is_open` None leaves that as it is.
+    """
 
     code: str
     categories: list[str]
@@ -80,7 +83,7 @@ class OfferDraft:
     price: Decimal = field(default=Decimal(0), kw_only=True)
     certificate: UUID | None = field(default=None, kw_only=True)
     organization: UUID | None = field(default=None, kw_only=True)
-    is_open: bool = field(default=False, kw_only=True)
+    is_open: bool | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)

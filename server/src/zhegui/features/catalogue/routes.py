@@ -32,6 +32,7 @@ from zhegui.kernel.http.envelope import Answer, Model, ok
 from zhegui.kernel.http.origin import address_of
 from zhegui.kernel.http.unit_of_work import Now, Session, declare, routes
 from zhegui.kernel.people.caller import Anyone, Caller, SignedIn, may
+from zhegui.kernel.records.authorship import StandsOpen
 from zhegui.kernel.records.listing import detail_route, list_route
 from zhegui.kernel.records.write_routes import Saved, bulk_route, delete_route, save_route
 from zhegui.kernel.records.writes import Act
@@ -61,7 +62,7 @@ entity_routes(
     course_entity,
     caller=CourseWriter,
     reader=CourseReader,
-    problems=(CourseIncomplete, CourseCopyOpen, FileTypeNotAllowed, PassScoreZero),
+    problems=(CourseIncomplete, CourseCopyOpen, FileTypeNotAllowed, PassScoreZero, StandsOpen),
     kilobytes=2048,
 )
 list_route(router, authored_resources.course_examinations, caller=CourseReader)
@@ -75,7 +76,7 @@ save_route(
     router,
     subject_writing,
     caller=CourseWriter,
-    problems=(SubjectIncomplete, FileTypeNotAllowed, PassScoreZero),
+    problems=(SubjectIncomplete, FileTypeNotAllowed, PassScoreZero, StandsOpen),
     kilobytes=512,
 )
 delete_route(router, subject_writing, caller=CourseWriter)

@@ -44,6 +44,7 @@ from zhegui.kernel.http.envelope import Answer, Model, Reference, ok
 from zhegui.kernel.http.unit_of_work import READS, Now, Session, declare, routes
 from zhegui.kernel.people.caller import Anyone, Caller, SignedIn, may
 from zhegui.kernel.records.audit import audited
+from zhegui.kernel.records.authorship import StandsOpen
 from zhegui.kernel.records.listing import detail_route, list_route
 from zhegui.kernel.records.write_routes import bulk_route, delete_route
 from zhegui.ports.services import ServicesOf
@@ -134,7 +135,9 @@ async def copy_examination(
 
 @router.post(
     "/examination/v2/save",
-    responses=declare(NotFound, ExaminationAlreadyPublished, PassScoreTooHigh, PassScoreZero),
+    responses=declare(
+        NotFound, ExaminationAlreadyPublished, PassScoreTooHigh, PassScoreZero, StandsOpen
+    ),
 )
 async def save_examination(
     body: Model[schemas.ExaminationSave], session: Session, caller: ExaminationWriter

@@ -79,7 +79,7 @@ export function AskedDialog({ copy, asked, onAct, onClose }: AskedProps): JSX.El
   return (
     <Dialog labelledBy={id} onClose={onClose}>
       <form className={styles.asked} onSubmit={submit} noValidate>
-        <h2 id={id}>{t(`asked.${kind}.${sid ? "change" : "new"}`)}</h2>
+        <h2 id={id}>{t(sid ? `asked.${kind}.change` : `asked.${kind}.new`)}</h2>
         <Field label={t("asked.title")} error={fault}>
           {(control) => (
             <TextInput

@@ -12,56 +12,22 @@ import { describeFailure, useDraft } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mergeText } from "./merge-text";
+import {
+  type Clash,
+  merged,
+  staleClash,
+  type Typed,
+  typedOf,
+  unsaved,
+  type Written,
+} from "./typed-lesson";
 
-/** What somebody types of a lesson. */
-type Written = Pick<LessonCopyDetail, "title" | "body" | "captions" | "isTrial">;
-/** With the version over which it was typed, plus one: what was not typed has nought. */
-export type Typed = Written & { over: number; [field: string]: string | boolean | number };
 /** What is chosen, and saved at once. */
 export type Chosen = Pick<LessonCopySave, "video" | "attachList" | "captions">;
-
-/** What two wrote of one text, and nobody can merge. */
-export interface Clash {
-  theirs: LessonCopyDetail;
-  disputed: (typeof TEXTS)[number][];
-}
 
 /** After the last key. */
 const QUIET_MS = 1_500;
 const AGAIN_MS = 10_000;
-
-const TEXTS = ["title", "body", "captions"] as const;
-
-function typedOf({ title, body, captions, isTrial }: LessonCopyDetail): Typed {
-  return { title, body, captions, isTrial, over: 0 };
-}
-
-/** What there is to save: a title that is being typed anew has no words yet, and no spaces at its ends. */
-export function unsaved(was: Typed, { over: _, ...mine }: Typed): Partial<Written> {
-  const given = { ...mine, title: mine.title.trim() || was.title };
-  return Object.fromEntries(Object.entries(given).filter(([field, value]) => was[field] !== value));
-}
-
-/** A draft of an earlier page over another version: nobody knows what both began from. */
-function staleClash(lesson: LessonCopyDetail, typed: Typed): Clash | undefined {
-  if (typed.over === 0 || typed.over === lesson.version + 1) return;
-  const disputed = TEXTS.filter((field) => typed[field] !== lesson[field]);
-  return disputed.length > 0 ? { theirs: lesson, disputed } : undefined;
-}
-
-/** Mine over theirs; `disputed` are the texts in which both changed the same lines. */
-export function merged(was: Typed, theirs: Typed, mine: Typed) {
-  const values = { ...theirs };
-  const disputed: Clash["disputed"] = [];
-  if (mine.isTrial !== was.isTrial) values.isTrial = mine.isTrial;
-  for (const field of TEXTS) {
-    const text = mergeText(was[field], theirs[field], mine[field]);
-    values[field] = text ?? mine[field];
-    if (text === undefined) disputed.push(field);
-  }
-  return { values, disputed };
-}
 
 async function readLesson(sid: string): Promise<LessonCopyDetail> {
   return (await lessonCopy({ body: { sid }, throwOnError: true })).data.data;

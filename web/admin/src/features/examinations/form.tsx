@@ -7,6 +7,7 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { HOUSE, useHere } from "../../app/place";
 import { LONGEST_TITLE } from "./copy-title";
 import { DraftVerbs } from "./draft-verbs";
 import { read } from "./read";
@@ -69,7 +70,7 @@ function ofWindow(t: Words): FormField[] {
   ];
 }
 
-function ofRules(t: Words): FormField[] {
+function ofRules(t: Words, house: boolean): FormField[] {
   const moments = (["at_once", "after_end"] as const).map((value) => ({
     value,
     words: t(`moment.${value}`),
@@ -117,7 +118,7 @@ function ofRules(t: Words): FormField[] {
       choices: [...moments, never],
       isRequired: true,
     },
-    { name: "isOpen", label: t("field.isOpen"), kind: "flag" },
+    ...(house ? [] : [{ name: "isOpen", label: t("field.isOpen"), kind: "flag" } as const]),
   ];
 }
 
@@ -139,6 +140,8 @@ export function ExaminationForm(props: {
   examination: AuthoredExamination | undefined;
 }): JSX.Element {
   const { examination } = props;
+  // The installation's own are open to everybody.
+  const house = useHere().place.code === HOUSE;
   const { t } = useTranslation("adminExaminations");
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -154,14 +157,14 @@ export function ExaminationForm(props: {
       fields={[
         ...ofPaper(t, papers),
         ...ofWindow(t),
-        ...ofRules(t),
+        ...ofRules(t, house),
         ...ofCertificate(t, certificates),
       ]}
       record={examination && formOf(examination)}
       start={NEW_TERMS}
       read={async () => formOf(await read(examination?.sid ?? ""))}
       save={async (values) => {
-        const body = { model: termsOf(values) };
+        const body = { model: termsOf(house ? { ...values, isOpen: true } : values) };
         return (await saveExamination({ body, throwOnError: true })).data.data;
       }}
       isWhole

@@ -12,7 +12,6 @@ const STATE = {
   withdrawnAt: null,
   plannedSeconds: 120,
   requiredSeconds: 108,
-  withdrawnAt: null,
   totalSeconds: 120,
   completed: true,
   completedAt: null,

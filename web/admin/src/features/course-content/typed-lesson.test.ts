@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { merged, type Typed, unsaved } from "./use-lesson";
+import { merged, type Typed, unsaved } from "./typed-lesson";
 
 const WAS: Typed = { title: "旧名", body: "甲\n\n乙", captions: "", isTrial: false, over: 0 };
 
