@@ -12,6 +12,12 @@ test.each([
     "第一段\n\n第二段\n\n改了的第三段",
     "新的第一段\n\n第二段\n\n改了的第三段",
   ],
+  [
+    "paragraphs side by side",
+    "第一段，补充\n\n第二段\n\n第三段",
+    "第一段\n\n改了的第二段\n\n第三段",
+    "第一段，补充\n\n改了的第二段\n\n第三段",
+  ],
   ["both alike", "第一段\n\n第三段", "第一段\n\n第三段", "第一段\n\n第三段"],
   ["the same paragraph", "第一段\n\n甲\n\n第三段", "第一段\n\n乙\n\n第三段", undefined],
   ["one removed what another changed", "第一段\n\n第三段", "第一段\n\n乙\n\n第三段", undefined],

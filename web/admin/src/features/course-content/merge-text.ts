@@ -1,8 +1,8 @@
 import { diff3Merge } from "node-diff3";
 
-/** The blocks of a Markdown text, each with the empty lines that follow it. */
+/** The blocks of a Markdown text, and the empty lines between them. */
 function blocksOf(text: string): string[] {
-  return text.match(/[\s\S]+?(?:\n\s*\n|$)/g) ?? [];
+  return text.split(/(\n\s*\n)/);
 }
 
 /**

@@ -100,7 +100,8 @@ function Act({ icon, isTurned = false, label, disabled = false, onClick }: ActPr
       className={isTurned ? styles.turned : undefined}
       aria-label={label}
       title={label}
-      disabled={disabled}
+      // What is disabled would lose the focus; the move itself stays within the list.
+      aria-disabled={disabled}
       onClick={onClick}
     >
       <Icon name={icon} size={18} />
