@@ -130,6 +130,7 @@ test("a category in use is not deleted, and ends in another with all that is in 
   await logIn(context, OPERATOR);
   await page.goto("/admin/house/categories");
   await page.getByRole("link", { name: "添加分类" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "添加分类" })).toBeVisible();
   await page.getByLabel("代码").fill(`height-${tag}`);
   await page.getByLabel("名称", { exact: true }).fill(gone);
   await page.getByLabel("英文名称").fill("Work at height");

@@ -92,7 +92,7 @@ function Form({ stored, number, mayWrite }: FormProps): JSX.Element {
   const isUntitled = typed.title.trim() === "";
   return (
     <div className={styles.lessonForm}>
-      <section className={styles.sheet} aria-label={t("lesson.label")}>
+      <section className={styles.sheet} aria-label={t("lesson.label")} onBlur={lesson.flush}>
         <div className={styles.bar}>
           <Kept lesson={lesson} />
           <Button size="small" onClick={() => show(true)}>

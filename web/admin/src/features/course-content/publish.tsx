@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import {
   type CopyChanges,
   type CurrentCopy,
@@ -12,6 +12,7 @@ import { type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./course-content.module.css";
 import { useForget } from "./use-course-copy";
+import { LESSON_SAVE } from "./use-lesson";
 
 const LONGEST_REMARK = 200;
 
@@ -118,7 +119,10 @@ export function Publish({ copy, onClose }: PublishProps): JSX.Element {
   const { sid } = copy;
   const forget = useForget(sid);
   const [remark, setRemark] = useState("");
+  // What was typed last is part of it.
+  const isSaving = useIsMutating({ mutationKey: LESSON_SAVE }) > 0;
   const asked = useLoaded({
+    enabled: !isSaving,
     ...read(copyChanges, { body: { sid } }),
     gcTime: 0,
     staleTime: 0,

@@ -25,6 +25,9 @@ import {
 /** What is chosen, and saved at once. */
 export type Chosen = Pick<LessonCopySave, "video" | "attachList" | "captions">;
 
+/** By which a page knows that a lesson is on its way. */
+export const LESSON_SAVE = ["lessonCopy"];
+
 /** After the last key. */
 const QUIET_MS = 1_500;
 const AGAIN_MS = 10_000;
@@ -69,6 +72,7 @@ export function useLesson(lesson: LessonCopyDetail) {
     setBase(stored);
   };
   const saving = useMutation({
+    mutationKey: LESSON_SAVE,
     scope: { id: `lesson/${sid}` },
     mutationFn: async (chosen: Chosen | undefined) => {
       const { base: was, typed } = latest.current;
@@ -123,15 +127,16 @@ export function useLesson(lesson: LessonCopyDetail) {
   }
 
   const isDirty = Object.keys(unsaved(typedOf(base), draft.values)).length > 0;
-  const flush = useEffectEvent((): void => {
+  const flush = (): void => {
     if (isDirty && !saving.isPending && !clash) saving.mutate(undefined);
-  });
+  };
+  const flushLater = useEffectEvent(flush);
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew from each key
   useEffect(() => {
-    const timer = setTimeout(() => flush(), fault === undefined ? QUIET_MS : AGAIN_MS);
+    const timer = setTimeout(() => flushLater(), fault === undefined ? QUIET_MS : AGAIN_MS);
     return () => clearTimeout(timer);
   }, [draft.values, fault, base]);
-  useEffect(() => () => flush(), []);
+  useEffect(() => () => flushLater(), []);
 
   /** The texts in which mine shall stand; of the others theirs. */
   const decide = (mine: ReadonlySet<string>): void => {
@@ -159,5 +164,7 @@ export function useLesson(lesson: LessonCopyDetail) {
     isSaving: saving.isPending,
     fault,
     save: () => saving.mutate(undefined),
+    /** What was typed is saved now, as when the field is left. */
+    flush,
   };
 }
