@@ -13,7 +13,6 @@ import { notify } from "@zhegui/kit";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  type Clash,
   merged,
   staleClash,
   type Typed,
