@@ -13,7 +13,7 @@ from zhegui.features.catalogue.api import ChapterDraft, LessonDraft
 from zhegui.features.course_copies.content import by_sid
 
 #: How an editor marks a picture that a paste did not bring along.
-_MISSING_PICTURE = re.compile(r"!\[[^\]]*\]\(\s*<?gap:")
+_MISSING_PICTURE = re.compile(r"\]\(\s*<?gap:")
 
 
 class Change(StrEnum):

@@ -3,11 +3,17 @@
 import asyncio
 import html
 import re
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import nh3
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.dollarmath.index import math_inline_dollar
 
 _TAGS = frozenset(
     [
@@ -45,6 +51,38 @@ _WITHIN_A_LINE = "a|code|em|s|span|strong"
 _APART = re.compile(rf"<(?!/?(?:{_WITHIN_A_LINE})\b)")
 _SCHEMES = {"http", "https", "mailto"}
 
+_formula = math_inline_dollar(allow_space=False, allow_digits=False)
+
+
+def _formula_in_line(state: StateInline, silent: bool) -> bool:
+    """The plugin's rule, which looks one sign back: at the first sign, Python shows it the last."""
+    if state.pos > 0:
+        return _formula(state, silent)
+    text = state.src
+    state.src, state.pos = f"\n{text}", 1
+    is_found = _formula(state, silent)
+    state.src, state.pos = text, state.pos - 1
+    return is_found
+
+
+def _words(tokens: Sequence[Token]) -> str:
+    """The words that stand for a picture; the library would leave out escaped signs and formulas."""
+    return "".join(map(_word, tokens))
+
+
+def _word(token: Token) -> str:
+    if token.type == "image":
+        return _words(token.children or [])
+    return " " if token.type.endswith("break") else token.content
+
+
+def _picture(
+    renderer: RendererHTML, tokens: Sequence[Token], at: int, options: OptionsDict, env: EnvType
+) -> str:
+    tokens[at].attrSet("alt", _words(tokens[at].children or []))
+    return renderer.renderToken(tokens, at, options, env)
+
+
 # A dollar sign that opens a formula touches it and one that closes it is not followed by a digit,
 # so that prices stay prices.
 # Below the deepest level the reader drops the whole rest of a text without a word, and two of its
@@ -55,6 +93,8 @@ _reader = (
     .enable(["table", "strikethrough"])
     .use(dollarmath_plugin, allow_space=False, allow_digits=False, allow_labels=False)
 )
+_reader.inline.ruler.at("math_inline", _formula_in_line)
+_reader.add_render_rule("image", _picture)
 
 
 # The reader takes two seconds for the worst text that is let in, and a course has many of them:

@@ -16,11 +16,6 @@ const DIGIT = /[\p{Nd}²³¹⁰⁴-⁹₀-₉①-⑨⑴-⑼]/u;
 export function dollarMath(reader: MarkdownIt): void {
   reader.inline.ruler.before("escape", "math_inline", inlineMath);
   reader.block.ruler.before("fence", "math_block", blockMath);
-  const { escapeHtml } = reader.utils;
-  reader.renderer.rules.math_inline = (tokens, at) =>
-    `<span class="math inline">${escapeHtml(tokens[at]?.content.trim() ?? "")}</span>`;
-  reader.renderer.rules.math_block = (tokens, at) =>
-    `<div class="math block">\n${escapeHtml(tokens[at]?.content.trim() ?? "")}\n</div>\n`;
 }
 
 function inlineMath(state: InlineState, isSilent: boolean): boolean {

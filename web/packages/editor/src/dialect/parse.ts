@@ -1,17 +1,17 @@
 import type { Node, Schema } from "@tiptap/pm/model";
 import type MarkdownIt from "markdown-it";
 import type { Token } from "markdown-it";
-import { MarkdownParser, type ParseSpec } from "prosemirror-markdown";
+import { build, type Part } from "./build";
 import { altOf } from "./meaning";
 import { createReader } from "./reader";
 
 /** Reads Markdown into a document. */
 export function parse(markdown: string, schema: Schema): Node {
-  return new MarkdownParser(schema, tokenizer, PARTS).parse(markdown);
+  return build(reader.parse(markdown, {}), schema, PARTS) ?? schema.topNodeType.create();
 }
 
-const tokenizer = createReader();
-tokenizer.use(cellParagraphs);
+const reader = createReader();
+reader.use(cellParagraphs);
 
 /** A cell holds a paragraph, as every other place where one writes. */
 function cellParagraphs(reader: MarkdownIt): void {
@@ -27,7 +27,7 @@ function cellParagraphs(reader: MarkdownIt): void {
 }
 
 /** The paragraphs of a tight list have no tags of their own. */
-function isTight(_token: Token, tokens: Token[], at: number): { isTight: boolean } {
+function isTight(_token: Token, tokens: readonly Token[], at: number): { isTight: boolean } {
   const level = (tokens[at]?.level ?? 0) + 2;
   for (const token of tokens.slice(at + 1)) {
     if (token.level < level - 1) break;
@@ -41,39 +41,36 @@ function alignOf(token: Token): { align: string | null } {
   return { align: style.replace("text-align:", "") || null };
 }
 
-const code: ParseSpec = {
-  block: "codeBlock",
-  getAttrs: (token) => ({ language: token.info.trim() || null }),
-  noCloseToken: true,
+const code: Part = {
+  node: "codeBlock",
+  attrs: (token) => ({ language: token.info.trim() || null }),
 };
 
-const PARTS: Record<string, ParseSpec> = {
-  paragraph: { block: "paragraph" },
-  heading: { block: "heading", getAttrs: ({ tag }) => ({ level: Number(tag.slice(1)) }) },
-  blockquote: { block: "blockquote" },
-  bullet_list: { block: "bulletList", getAttrs: isTight },
+const PARTS: Record<string, Part> = {
+  paragraph: { node: "paragraph" },
+  heading: { node: "heading", attrs: ({ tag }) => ({ level: Number(tag.slice(1)) }) },
+  blockquote: { node: "blockquote" },
+  bullet_list: { node: "bulletList", attrs: isTight },
   ordered_list: {
-    block: "orderedList",
-    getAttrs: (token, tokens, at) => ({
+    node: "orderedList",
+    attrs: (token, tokens, at) => ({
       ...isTight(token, tokens, at),
       start: Number(token.attrGet("start") ?? 1),
     }),
   },
-  list_item: { block: "listItem" },
+  list_item: { node: "listItem" },
   hr: { node: "horizontalRule" },
   code_block: code,
   fence: code,
-  table: { block: "table" },
-  thead: { ignore: true },
-  tbody: { ignore: true },
-  tr: { block: "tableRow" },
-  th: { block: "tableHeader", getAttrs: alignOf },
-  td: { block: "tableCell", getAttrs: alignOf },
-  math_block: { node: "formulaBlock", getAttrs: ({ content }) => ({ tex: content }) },
-  math_inline: { node: "formula", getAttrs: ({ content }) => ({ tex: content.trim() }) },
+  table: { node: "table" },
+  tr: { node: "tableRow" },
+  th: { node: "tableHeader", attrs: alignOf },
+  td: { node: "tableCell", attrs: alignOf },
+  math_block: { node: "formulaBlock", attrs: ({ content }) => ({ tex: content }) },
+  math_inline: { node: "formula", attrs: ({ content }) => ({ tex: content.trim() }) },
   image: {
     node: "picture",
-    getAttrs: (token) => ({
+    attrs: (token) => ({
       src: token.attrGet("src"),
       alt: altOf(token),
       title: token.attrGet("title"),
@@ -83,9 +80,9 @@ const PARTS: Record<string, ParseSpec> = {
   em: { mark: "italic" },
   strong: { mark: "bold" },
   s: { mark: "strike" },
-  code_inline: { mark: "code", noCloseToken: true },
+  code_inline: { mark: "code" },
   link: {
     mark: "link",
-    getAttrs: (token) => ({ href: token.attrGet("href"), title: token.attrGet("title") }),
+    attrs: (token) => ({ href: token.attrGet("href"), title: token.attrGet("title") }),
   },
 };

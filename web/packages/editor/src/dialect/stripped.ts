@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import { isFollowed } from "../document/link";
 import { GAP } from "../document/picture";
 import { reader } from "./reader";
 
@@ -10,8 +11,6 @@ export interface Stripped {
 
 /** A page has its own title above, so its text knows three levels of headings. */
 const HEADINGS = new Set(["h2", "h3", "h4"]);
-const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-const SCHEMES = new Set(["http", "https", "mailto"]);
 
 /** What readers would not see as it was written: `kernel/text/markup.py` cleans it away. */
 export function strippedParts(markdown: string): Stripped[] {
@@ -26,6 +25,5 @@ export function strippedParts(markdown: string): Stripped[] {
 
 function isAddressStripped(token: Token): boolean {
   const at = token.attrGet("href") ?? token.attrGet("src") ?? "";
-  const scheme = SCHEME.exec(at)?.[1];
-  return scheme !== undefined && at !== GAP && !SCHEMES.has(scheme.toLowerCase());
+  return at !== GAP && !isFollowed(at);
 }

@@ -69,7 +69,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }): J
             look="plain"
             onClick={() => {
               onDone();
-              editor.chain().focus().extendMarkRange("link").unsetLink().run();
+              editor.chain().focus().extendMarkRange("link").unsetMark("link").run();
             }}
           >
             {t("link.remove")}
@@ -85,6 +85,6 @@ function putLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive("link"))
     chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] });
-  else chain.extendMarkRange("link").setLink({ href });
+  else chain.extendMarkRange("link").setMark("link", { href });
   chain.run();
 }

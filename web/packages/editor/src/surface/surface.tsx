@@ -7,6 +7,7 @@ import type { RichTextProps } from "../rich-text-props";
 import type { FieldProps } from "../source";
 import { surfaceParts } from "./parts";
 import { pasteFiles } from "./paste-files";
+import { pasteIntoCell } from "./paste-into-cell";
 import { UploadContext } from "./pictures";
 import styles from "./surface.module.css";
 import { Toolbar } from "./toolbar";
@@ -43,9 +44,9 @@ function useSurface(opened: Opened, field: Omit<SurfaceProps, "opened" | "onSour
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: attributesOf(field),
-      transformPastedHTML: cleanPasted,
-      handlePaste: (view, { clipboardData }) =>
-        pasteFiles(view, clipboardData, latest.current.upload),
+      transformPastedHTML: (html) => cleanPasted(html, window.location.origin),
+      handlePaste: (view, { clipboardData }, slice) =>
+        pasteFiles(view, clipboardData, latest.current.upload) || pasteIntoCell(view, slice),
       handleDrop: (view, event, _slice, isMoved) =>
         !isMoved && pasteFiles(view, event.dataTransfer, latest.current.upload, event),
     },
