@@ -79,7 +79,7 @@ test("a course is made with its teacher and category, sold, found, and taken off
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await expect(page.getByLabel("价格")).toHaveAccessibleDescription(/最多两位小数/);
   await page.getByLabel("价格").fill("¥99");
-  await page.getByRole("checkbox", { name: "开放范围" }).check();
+  await page.getByRole("checkbox", { name: "向所有人开放" }).check();
   await save(page, "已保存为草稿");
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectFits(page);
@@ -109,7 +109,7 @@ test("a course is made with its teacher and category, sold, found, and taken off
   await expect(visitor.getByText(teacher).first()).toBeVisible();
 
   await page.getByRole("button", { name: "下架", exact: true }).click();
-  await expect(page.getByText(/已加入的 0 名学员可以继续学习/)).toBeVisible();
+  await expect(page.getByText(/已加入 0 人/)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "下架" }).click();
   await expect(page.getByRole("button", { name: "上架", exact: true })).toBeVisible();
   await visitor.goto(`/course-list?keyword=${title}`);

@@ -25,9 +25,9 @@ test.each<[string, Place, string[]]>([
     ["workbench", "news", "tasks"],
   ],
   [
-    "who reads courses reads what their words mean",
+    "who reads courses reads their teachers, and what their words mean",
     { ...PLACE, rightList: ["course.read"] },
-    ["workbench", "synonyms", "tasks"],
+    ["workbench", "courses", "teachers", "synonyms", "tasks"],
   ],
   [
     "identities are decided for the installation",

@@ -57,12 +57,12 @@ const GROUPS: readonly Group[] = [
   {
     name: "content",
     items: [
-      { name: "courses", path: "/courses", icon: "book", right: "course.write", entity: "course" },
+      { name: "courses", path: "/courses", icon: "book", right: "course.read", entity: "course" },
       {
         name: "teachers",
         path: "/teachers",
         icon: "user",
-        right: "course.write",
+        right: "course.read",
         entity: "teacher",
       },
       {

@@ -31,8 +31,8 @@ test("the frame is there before the page's code", async () => {
   expect(await screen.findByRole("heading", { name: /Hello/ })).toBeTruthy();
 });
 
-test("the pages of each entity stand in the menu, for those who may write it", () => {
+test("the pages of each entity stand in the menu, for those who may read it", () => {
   const shown = allItems().flatMap(({ entity, right }) => (entity ? [[entity, right]] : []));
-  const declared = Object.values(ENTITIES).map(({ name, right }) => [name, right]);
+  const declared = Object.values(ENTITIES).map(({ name, readRight }) => [name, readRight]);
   expect(shown.sort()).toEqual(declared.sort());
 });

@@ -126,3 +126,14 @@ export function controlLabel(fields: readonly FormField[], name: string): string
   if (field?.kind === "part" && field.name !== name) return field.labelOf(name);
   return field?.label ?? name;
 }
+
+/** A value in words. */
+export function shownValue(field: FormField | undefined, value: unknown): string {
+  if (field?.kind === "choice") {
+    return field.choices.find((choice) => choice.value === value)?.words ?? "\u2014";
+  }
+  if (field?.kind === "part") return field.shown(String(value ?? ""));
+  if (field?.kind === "moment") return localMoment(value).replace("T", " ") || "\u2014";
+  if (typeof value === "boolean") return value ? "\u2713" : "\u2014";
+  return typeof value === "string" && value !== "" ? value : "\u2014";
+}

@@ -1,5 +1,5 @@
 import { DataTable } from "@zhegui/kit";
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { Link } from "react-router";
 import { nextOrder } from "./address";
 import styles from "./records.module.css";
@@ -27,7 +27,8 @@ function textOf(row: Row, { field, words }: Column): string {
   return words?.[String(value)] ?? String(value);
 }
 
-function contentOf(row: Row, column: Column) {
+/** What a cell shows of a row. */
+export function contentOf(row: Row, column: Column): ReactNode {
   return column.cell ? column.cell(row) : textOf(row, column);
 }
 

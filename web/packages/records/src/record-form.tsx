@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useHref } from "react-router";
 import { BackLink } from "./back-link";
 import { Faults } from "./faults";
-import { controlLabel, type FormField, localMoment, valuesOf } from "./fields";
+import { controlLabel, type FormField, shownValue, valuesOf } from "./fields";
 import { faultsOf } from "./form-faults";
 import { FormFields } from "./form-fields";
 import { changed, type Merged, merge, type Values } from "./merge";
@@ -120,6 +120,11 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
     saveOver(clash.theirs, { ...clash.values, ...given });
   };
   const labelOf = (name: string): string => controlLabel(fields, name);
+  const shown = (name: string, value: unknown): string =>
+    shownValue(
+      fields.find((field) => field.name === name),
+      value,
+    );
   return (
     <div className={classNames(styles.form, props.aside && styles.wide)}>
       <div>
@@ -165,9 +170,9 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
           fields={clash.disputed.map((each) => ({
             field: each.field,
             title: labelOf(each.field),
-            was: shown(fields, each.field, each.was),
-            theirs: shown(fields, each.field, each.theirs),
-            mine: shown(fields, each.field, each.mine),
+            was: shown(each.field, each.was),
+            theirs: shown(each.field, each.theirs),
+            mine: shown(each.field, each.mine),
           }))}
           onClose={() => setClash(undefined)}
           onDecide={decide}
@@ -175,16 +180,4 @@ export function RecordForm<R extends Stored>(props: RecordFormProps<R>): JSX.Ele
       )}
     </div>
   );
-}
-
-/** A value in words. */
-function shown(fields: readonly FormField[], name: string, value: unknown): string {
-  const field = fields.find((each) => each.name === name);
-  if (field?.kind === "choice") {
-    return field.choices.find((choice) => choice.value === value)?.words ?? "\u2014";
-  }
-  if (field?.kind === "part") return field.shown(String(value ?? ""));
-  if (field?.kind === "moment") return localMoment(value).replace("T", " ") || "\u2014";
-  if (typeof value === "boolean") return value ? "\u2713" : "\u2014";
-  return typeof value === "string" && value !== "" ? value : "\u2014";
 }

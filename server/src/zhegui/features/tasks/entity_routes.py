@@ -36,7 +36,8 @@ def entity_routes(
     reads, writes, reader = entity.reads, entity.writes, reader or caller
     if right_of(caller) != writes.right:
         raise TypeError(f"{entity.name} is written with {writes.right}")
-    list_route(router, reads, caller=reader, extra={"x-entity": entity.document()})
+    said = {**entity.document(), "readRight": right_of(reader)}
+    list_route(router, reads, caller=reader, extra={"x-entity": said})
     detail_route(router, reads, caller=reader)
     save_route(router, writes, caller=caller, answer=answer, problems=problems, kilobytes=kilobytes)
     if writes.is_deleted:

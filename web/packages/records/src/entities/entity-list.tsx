@@ -1,3 +1,4 @@
+import { useMay } from "@zhegui/domain";
 import { buttonClass, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,16 +14,24 @@ interface EntityListProps {
   at: string;
 }
 
-/** All records of an entity, and the way to a new one. */
+/** All records of an entity; for who may write it also the way to a new one, and what is done with many. */
 export function EntityList({ of, at }: EntityListProps): JSX.Element {
   const { t } = useTranslation("records");
   const words = useWords(of);
-  const make = (
+  const entity = ENTITIES[of];
+  const mayWrite = useMay(entity.right);
+  const make = mayWrite && (
     <Link className={buttonClass({ look: "primary" })} to={`${at}/new`}>
       <Icon name="plus" size={18} />
       {words.say("new")}
     </Link>
   );
-  const resource = resourceOf(ENTITIES[of], at, words, t);
-  return <ListView resource={resource} title={words.say("title")} actions={make} />;
+  const { bulk, ...resource } = resourceOf(entity, at, words, t);
+  return (
+    <ListView
+      resource={{ ...resource, ...(mayWrite && bulk && { bulk }) }}
+      title={words.say("title")}
+      actions={make}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { FailedCard, useLoaded } from "@zhegui/domain";
+import { FailedCard, useLoaded, useMay } from "@zhegui/domain";
 import { Skeleton } from "@zhegui/kit";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import type { Values } from "../merge";
 import { RecordForm } from "../record-form";
 import type { Row } from "../resource";
 import { type Entity, labelOf, referencesOf, type Stored } from "./entity";
+import { EntityFacts } from "./entity-facts";
 import { EntityVerbs, type WayOut } from "./entity-verbs";
 import { formOf } from "./form-of";
 import { formRecord, modelOf } from "./form-values";
@@ -80,11 +81,12 @@ function Form({ entity, at, record, verbs, aside, wayOut }: FormProps): JSX.Elem
   );
 }
 
-/** One record of an entity, or a new one. */
+/** One record of an entity, or a new one; what is known of it for who may not write it. */
 export function EntityPage({ of, ...rest }: EntityPageProps): JSX.Element {
   const entity = ENTITIES[of];
   const { sid = "new" } = useParams();
-  const isNew = sid === "new";
+  const mayWrite = useMay(entity.right);
+  const isNew = mayWrite && sid === "new";
   const found = useLoaded({
     queryKey: ["records", entity.reads, "detail", sid],
     queryFn: () => read(entity, sid),
@@ -92,5 +94,9 @@ export function EntityPage({ of, ...rest }: EntityPageProps): JSX.Element {
   });
   if (found.error) return <FailedCard cause={found.error} retry={found.refetch} isPage />;
   if (!isNew && !found.data) return <Skeleton height={480} radius={16} />;
-  return <Form key={sid} entity={entity} record={found.data} {...rest} />;
+  if (mayWrite || !found.data)
+    return <Form key={sid} entity={entity} record={found.data} {...rest} />;
+  const forget = () => found.refetch();
+  const verbs = rest.verbs?.(found.data, forget);
+  return <EntityFacts entity={entity} at={rest.at} record={found.data} verbs={verbs} />;
 }

@@ -9,15 +9,15 @@ import type { Words } from "./words";
 
 const WORDS: Words = { say: (...path) => path.join("."), find: () => undefined };
 
-function open(state: string, onDone: () => void): void {
+function open(state: string, onDone: () => void, find = WORDS.find): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <EntityVerbs
           entity={ENTITIES.news}
           at="/news"
-          words={WORDS}
-          record={{ sid: "1", version: 3, title: "A", state }}
+          words={{ ...WORDS, find }}
+          record={{ sid: "1", version: 3, title: "A", state, learnerCount: 7 }}
           onDone={onDone}
         />
       </MemoryRouter>
@@ -41,4 +41,21 @@ test.each([
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   const model = { sid: "1", version: 3, state: next };
   expect(await fetch.mock.calls[0]?.[0].json()).toEqual({ model });
+});
+
+test("a change that asks says what becomes of it, and is made once that is agreed to", async () => {
+  const fetch = vi.fn(async (_: Request) => Response.json({ code: 200, data: null }));
+  vi.stubGlobal("fetch", fetch);
+  const text = "{{title}} is kept by {{learnerCount}}";
+  open(
+    "published",
+    () => undefined,
+    (...path) => (path[0] === "ask" ? text : undefined),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "change.withdraw" }));
+  expect(screen.getByText("A is kept by 7")).toBeTruthy();
+  expect(fetch).not.toHaveBeenCalled();
+  const [, act] = screen.getAllByRole("button", { name: "change.withdraw", hidden: true });
+  await userEvent.click(act ?? document.body);
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
 });

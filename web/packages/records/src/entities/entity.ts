@@ -71,6 +71,7 @@ interface Common<R, S extends string, Field extends string, Narrowed extends str
   reads: string;
   /** Who may write it. */
   right: Place["rightList"][number];
+  readRight: Place["rightList"][number];
   /** The field that people call a record by. */
   label: Field;
   isSearched: boolean;

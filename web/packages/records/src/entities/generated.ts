@@ -69,6 +69,7 @@ export const ENTITIES = {
       { name: "retire", values: { isRetired: true }, when: { isRetired: false } },
       { name: "restore", values: { isRetired: false }, when: { isRetired: true } },
     ],
+    readRight: "category.write",
     calls: {
       list: authoredCategoryList,
       detail: authoredCategoryDetail,
@@ -142,6 +143,7 @@ export const ENTITIES = {
       { name: "open", values: { isOpen: true } },
       { name: "close", values: { isOpen: false } },
     ],
+    readRight: "course.read",
     lists: {
       authoredTeacher: authoredTeacherList,
       category: categoryList,
@@ -188,6 +190,7 @@ export const ENTITIES = {
       { name: "pin", values: { isPinned: true } },
       { name: "unpin", values: { isPinned: false } },
     ],
+    readRight: "news.write",
     calls: {
       list: authoredNewsList,
       detail: authoredNewsDetail,
@@ -218,6 +221,7 @@ export const ENTITIES = {
       { name: "pin", values: { isPinned: true } },
       { name: "unpin", values: { isPinned: false } },
     ],
+    readRight: "message.write",
     calls: {
       list: authoredNoticeList,
       detail: authoredNoticeDetail,
@@ -246,6 +250,7 @@ export const ENTITIES = {
     filters: [],
     form: ["name", "title", "avatar", "introduction"],
     changes: [],
+    readRight: "course.read",
     calls: {
       list: authoredTeacherList,
       detail: authoredTeacherDetail,

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { RightsContext } from "@zhegui/domain";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { EntityPage } from "./entity-page";
+
+const TEACHER = { sid: "1", version: 2, name: "Ada", title: "Engineer", courseCount: 3 };
+
+test("who may read and not write sees what is known, and nothing to write it by", async () => {
+  const answer = { code: 200, data: TEACHER };
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+  const page = (
+    <EntityPage of="teacher" at="/teachers" verbs={() => <button type="button">x</button>} />
+  );
+  const router = createMemoryRouter([{ path: "/teachers/:sid", element: page }], {
+    initialEntries: ["/teachers/1"],
+  });
+  render(
+    <RightsContext value={["course.read"]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </RightsContext>,
+  );
+  expect(await screen.findByRole("heading", { name: "Ada" })).toBeTruthy();
+  const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(facts).toEqual(expect.arrayContaining(["Ada", "Engineer", "3"]));
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["x"]);
+});
