@@ -37,6 +37,7 @@ TERMS = {
     "sitting_schemas",
     "training",
     "typesetting",
+    "working_copy",
 }
 
 

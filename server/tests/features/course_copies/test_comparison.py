@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from zhegui.features.catalogue.api import ChapterDraft, LessonDraft, Video
 from zhegui.features.course_copies.comparison import (
-    Change,
     FaultKind,
+    LessonChange,
     compare,
     differing_parts,
     faults_of,
@@ -72,20 +72,20 @@ FILM = Video("a.mp4", 60)
 @pytest.mark.parametrize(
     ("changed", "part"),
     [
-        ({"title": "改"}, Change.TITLE),
-        ({"body": "改"}, Change.BODY),
-        ({"video": FILM}, Change.VIDEO),
-        ({"captions": "改"}, Change.CAPTIONS),
-        ({"is_trial": True}, Change.IS_TRIAL),
-        ({"files": (UUID(int=7),)}, Change.ATTACH_LIST),
+        ({"title": "改"}, LessonChange.TITLE),
+        ({"body": "改"}, LessonChange.BODY),
+        ({"video": FILM}, LessonChange.VIDEO),
+        ({"captions": "改"}, LessonChange.CAPTIONS),
+        ({"is_trial": True}, LessonChange.IS_TRIAL),
+        ({"files": (UUID(int=7),)}, LessonChange.ATTACH_LIST),
     ],
 )
-def test_what_of_a_lesson_changes(changed: dict[str, object], part: Change) -> None:
+def test_what_of_a_lesson_changes(changed: dict[str, object], part: LessonChange) -> None:
     after = replace(lesson(1), **changed)  # type: ignore[arg-type]
     assert differing_parts(lesson(1), after) == (part,)
     moved = [ChapterDraft("章1", [lesson(2), lesson(3), after], UUID(int=101)), BEFORE[1]]
     (found,) = compare(BEFORE, moved, ()).changed
-    assert found.was == (part, Change.PLACE)
+    assert found.was == (part, LessonChange.PLACE)
 
 
 def test_no_files_are_the_same_however_it_is_said() -> None:

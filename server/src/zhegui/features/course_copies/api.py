@@ -1,5 +1,5 @@
 """What others may use of the working copies of courses."""
 
-from zhegui.features.course_copies.comparison import Change, Changes, compare
+from zhegui.features.course_copies.comparison import compare
 
-__all__ = ["Change", "Changes", "compare"]
+__all__ = ["compare"]

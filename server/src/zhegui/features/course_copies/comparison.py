@@ -16,7 +16,7 @@ from zhegui.features.course_copies.content import by_sid
 _MISSING_PICTURE = re.compile(r"\]\(\s*<?gap:")
 
 
-class Change(StrEnum):
+class LessonChange(StrEnum):
     """What of a lesson changed, or of a chapter."""
 
     TITLE = "title"
@@ -55,11 +55,11 @@ class ChangedPart:
 
     sid: UUID
     title: str
-    was: tuple[Change, ...]
+    was: tuple[LessonChange, ...]
 
 
 @dataclass(frozen=True)
-class Changes:
+class OutlineChanges:
     """All that differs between what is published and what will be."""
 
     added: list[LessonDraft]
@@ -77,13 +77,13 @@ class Changes:
 
 def compare(
     was: Sequence[ChapterDraft], becomes: Sequence[ChapterDraft], withdrawn: Collection[UUID]
-) -> Changes:
+) -> OutlineChanges:
     """What changes from one outline to the other; of the new lessons those come back that were
     `withdrawn`."""
     before, after = by_sid(was), by_sid(becomes)
     moved = _moved(was, becomes)
     new = [lesson for sid, lesson in after.items() if sid not in before]
-    return Changes(
+    return OutlineChanges(
         added=[lesson for lesson in new if lesson.sid not in withdrawn],
         restored=[lesson for lesson in new if lesson.sid in withdrawn],
         removed=[lesson for sid, lesson in before.items() if sid not in after],
@@ -100,15 +100,15 @@ def faults_of(chapters: Sequence[ChapterDraft]) -> list[CopyFault]:
     return [fault for chapter in chapters for fault in _chapter_faults(chapter)]
 
 
-def differing_parts(was: LessonDraft, becomes: LessonDraft) -> tuple[Change, ...]:
+def differing_parts(was: LessonDraft, becomes: LessonDraft) -> tuple[LessonChange, ...]:
     """What of a lesson is not the same, but for its place."""
     pairs = {
-        Change.TITLE: (was.title, becomes.title),
-        Change.BODY: (was.body, becomes.body),
-        Change.VIDEO: (was.video, becomes.video),
-        Change.CAPTIONS: (was.captions, becomes.captions),
-        Change.IS_TRIAL: (was.is_trial, becomes.is_trial),
-        Change.ATTACH_LIST: (was.files or (), becomes.files or ()),
+        LessonChange.TITLE: (was.title, becomes.title),
+        LessonChange.BODY: (was.body, becomes.body),
+        LessonChange.VIDEO: (was.video, becomes.video),
+        LessonChange.CAPTIONS: (was.captions, becomes.captions),
+        LessonChange.IS_TRIAL: (was.is_trial, becomes.is_trial),
+        LessonChange.ATTACH_LIST: (was.files or (), becomes.files or ()),
     }
     return tuple(name for name, (one, other) in pairs.items() if one != other)
 
@@ -119,7 +119,7 @@ def _changed(
     for sid, lesson in after.items():
         parts = differing_parts(before[sid], lesson) if sid in before else ()
         if parts:
-            place = (Change.PLACE,) if sid in moved else ()
+            place = (LessonChange.PLACE,) if sid in moved else ()
             yield ChangedPart(sid, lesson.title, (*parts, *place))
 
 
@@ -170,21 +170,21 @@ def _chapters(
     after = {chapter.sid for chapter in becomes}
     for chapter in was:
         if chapter.sid and chapter.sid not in after:
-            yield ChangedPart(chapter.sid, chapter.title, (Change.REMOVED,))
+            yield ChangedPart(chapter.sid, chapter.title, (LessonChange.REMOVED,))
 
 
 def _chapter_parts(
     chapter: ChapterDraft,
     before: Mapping[UUID | None, tuple[int, str]],
     still: Collection[UUID | None],
-) -> Iterator[Change]:
+) -> Iterator[LessonChange]:
     if chapter.sid not in before:
-        yield Change.ADDED
+        yield LessonChange.ADDED
         return
     if before[chapter.sid][1] != chapter.title:
-        yield Change.TITLE
+        yield LessonChange.TITLE
     if chapter.sid not in still:
-        yield Change.PLACE
+        yield LessonChange.PLACE
 
 
 def _chapter_faults(chapter: ChapterDraft) -> Iterator[CopyFault]:

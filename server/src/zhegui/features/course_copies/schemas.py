@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from zhegui.features.catalogue.api import Captions, LessonKind, State, Title
-from zhegui.features.course_copies.comparison import Change, FaultKind
+from zhegui.features.course_copies.comparison import FaultKind, LessonChange
 from zhegui.features.files.api import AttachList
 from zhegui.kernel.http.envelope import Reference, Wire
 from zhegui.kernel.values import Body, Flag, Instant, Line, Sid
@@ -185,7 +185,7 @@ class NamedPart(Wire):
 class ChangedItem(NamedPart):
     """A chapter or lesson, and what of it was changed."""
 
-    was: list[Change]
+    was: list[LessonChange]
 
 
 class RemovedLesson(NamedPart):

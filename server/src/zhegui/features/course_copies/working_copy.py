@@ -20,7 +20,7 @@ from zhegui.features.catalogue.api import (
     load_draft,
     load_outline,
 )
-from zhegui.features.course_copies.comparison import Changes, compare, differing_parts
+from zhegui.features.course_copies.comparison import OutlineChanges, compare, differing_parts
 from zhegui.features.course_copies.models import CourseCopy, LessonCopy, LessonCopyAttachment
 from zhegui.kernel.errors import NotFound
 
@@ -52,7 +52,7 @@ class WorkingCopy:
         return [self._chapter(each) for each in self.row.outline]
 
     @cached_property
-    def changes(self) -> Changes:
+    def changes(self) -> OutlineChanges:
         """What publishing would change."""
         return compare(self.published, self.drafts, self.withdrawn)
 

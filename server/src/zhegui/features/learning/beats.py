@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
 from zhegui.features.learning import rules, service
+from zhegui.features.learning.completion import has_open_lesson
 from zhegui.features.learning.errors import OtherLesson
 from zhegui.features.learning.events import CourseStudied
 from zhegui.features.learning.models import (
@@ -23,7 +24,6 @@ from zhegui.features.learning.models import (
 )
 from zhegui.features.learning.rules import Piece, Reason, Span, WatchAllowance
 from zhegui.features.learning.schemas import Beat
-from zhegui.features.learning.settling import has_open_lesson
 from zhegui.kernel.db.locks import hold
 from zhegui.kernel.people.caller import Caller
 from zhegui.kernel.work.events import announce

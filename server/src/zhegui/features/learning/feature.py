@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from zhegui.features.learning import admission, note_routes, notes, notifications, routes, settling
+from zhegui.features.learning import (
+    admission,
+    completion,
+    note_routes,
+    notes,
+    notifications,
+    routes,
+)
 from zhegui.features.learning.personal import personal
 from zhegui.kernel.feature import Feature
 
 feature = Feature(
     routers=(routes.router, routes.video_router, note_routes.router),
-    declares=(admission, notes, notifications, settling),
+    declares=(admission, completion, notes, notifications),
     personal=personal,
 )

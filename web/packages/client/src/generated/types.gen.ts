@@ -3084,11 +3084,6 @@ export type ChallengeParameters = {
 };
 
 /**
- * What of a lesson changed, or of a chapter.
- */
-export type Change = 'title' | 'body' | 'video' | 'captions' | 'place' | 'isTrial' | 'attachList' | 'added' | 'removed';
-
-/**
  * A change of state and why; the reason is shown to the person who queries.
  */
 export type ChangeRequest = {
@@ -3112,7 +3107,7 @@ export type ChangedCertificate = {
 export type ChangedItem = {
     sid: string;
     title: string;
-    was: Array<Change>;
+    was: Array<LessonChange>;
 };
 
 export type Chapter = {
@@ -5402,6 +5397,11 @@ export type Lesson = {
     course?: Course | null;
     attachList?: Array<Attachment>;
 };
+
+/**
+ * What of a lesson changed, or of a chapter.
+ */
+export type LessonChange = 'title' | 'body' | 'video' | 'captions' | 'place' | 'isTrial' | 'attachList' | 'added' | 'removed';
 
 /**
  * A lesson of the copy, with all that can be changed; `bodyHtml` is as learners would see it.
