@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.features.catalogue import api as catalogue
-from zhegui.features.course_copies.api import Change, Changes, compare
+from zhegui.features.course_copies.api import LessonChange, OutlineChanges, compare
 from zhegui.features.learning import api as learning
 
 
@@ -27,7 +27,7 @@ async def told_plan(session: AsyncSession, plan: catalogue.ImportPlan) -> list[s
 
 
 def _changed(
-    changes: Changes, titles: Mapping[UUID, str], referred: Collection[UUID]
+    changes: OutlineChanges, titles: Mapping[UUID, str], referred: Collection[UUID]
 ) -> Iterator[tuple[str, str, UUID]]:
     """What happens, to which lesson by its title, and its sid."""
     for kind, lessons in (
@@ -39,9 +39,9 @@ def _changed(
     ):
         yield from ((kind, each.title, each.sid) for each in lessons if each.sid)
     for part in changes.changed:
-        if Change.TITLE in part.was:
+        if LessonChange.TITLE in part.was:
             yield "renamed", f"{titles[part.sid]} → {part.title}", part.sid
-        if Change.BODY in part.was:
+        if LessonChange.BODY in part.was:
             yield "rewritten", part.title, part.sid
 
 

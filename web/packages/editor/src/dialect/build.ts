@@ -54,7 +54,8 @@ class Builder {
   }
 
   #putNode(name: string, attrs: Attrs | null, token: Token): void {
-    const type = this.#schema.nodeType(name);
+    const type = this.#schema.nodes[name];
+    if (!type) throw new Error(`the document has no ${name}`);
     if (token.nesting === -1) this.#put(this.close());
     else if (type.isLeaf) this.#put(type.create(attrs, null, this.#marks));
     else this.#open.push({ type, attrs, content: [] });
