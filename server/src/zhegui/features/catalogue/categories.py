@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Table, delete, func, literal, select, update
+from sqlalchemy import delete, func, literal, select, update
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.sql.elements import ColumnElement
 
@@ -18,13 +18,13 @@ from zhegui.features.catalogue.models import (
     SubjectCategory,
 )
 from zhegui.features.catalogue.schemas import CategoryMerge
-from zhegui.kernel.db.database import Base, Record
+from zhegui.kernel.db.database import Record
 from zhegui.kernel.errors import InvalidInput
 from zhegui.kernel.http.envelope import Reference, told
 from zhegui.kernel.records.audit import audit, snapshot
 from zhegui.kernel.records.authorship import to_write
 from zhegui.kernel.records.listing import Viewer
-from zhegui.kernel.records.writes import Act, Key, ToldPart, everything, linked
+from zhegui.kernel.records.writes import Act, Key, ToldPart, everything, linked, ties_to
 
 PATH = "model.categoryList"
 
@@ -54,23 +54,15 @@ def _retired(path: str) -> Any:
     return told(path, "category_retired", "这个分类已停用", "This category is retired")
 
 
-def _ties() -> Iterator[tuple[Table, Column[Any]]]:
-    """Each table that ties something to a category, whatever feature it is of."""
-    for table in Base.metadata.sorted_tables:
-        for key in table.foreign_keys:
-            if key.column.table is Category.__table__:
-                yield table, key.parent
-
-
 def use_count(_: Viewer) -> ColumnElement[int]:
     """How many courses, subjects and materials are found in a category."""
     counts = [
         select(func.count())
-        .select_from(table)
+        .select_from(tie)
         .where(key == Category.sid)
         .correlate(Category)
         .scalar_subquery()
-        for table, key in _ties()
+        for tie, key in ties_to(Category)
     ]
     return sum(counts, literal(0))
 
@@ -113,13 +105,13 @@ def _no_target(path: str) -> Any:
 async def _move(act: Act, gone: UUID, into: UUID) -> int:
     """Tie to the one what is tied to the other; how many records that were."""
     moved = 0
-    for table, key in _ties():
-        (other,) = [column for column in table.primary_key if column is not key]
-        found = select(func.count()).select_from(table).where(key == gone)
+    for tie, key in ties_to(Category):
+        (other,) = [column for column in key.table.primary_key if column is not key]
+        found = select(func.count()).select_from(tie).where(key == gone)
         moved += await act.session.scalar(found) or 0
         twice = select(other).where(key == into)
-        await act.session.execute(delete(table).where(key == gone, other.in_(twice)))
-        await act.session.execute(update(table).where(key == gone).values({key.key: into}))
+        await act.session.execute(delete(tie).where(key == gone, other.in_(twice)))
+        await act.session.execute(update(tie).where(key == gone).values({key.key: into}))
     return moved
 
 
