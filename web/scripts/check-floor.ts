@@ -20,6 +20,10 @@ const ALLOWED: Record<string, string> = {
   Notification: "an iPhone has none; the consultants' bell asks whether it is there",
   "Notification.requestPermission": "as above",
   checkVisibility: "kit/src/polyfills.ts",
+  caretPositionFromPoint: "ProseMirror asks whether it is there",
+  caretRangeFromPoint: "as above",
+  "Intl.Segmenter": "ProseMirror asks whether it is there",
+  parseHTML: "a rule of tiptap's own, not Document.parseHTML",
 };
 /** pdf.js's legacy form brings what it uses of these itself. */
 const CORE_JS = "__core-js_shared__";

@@ -3,10 +3,10 @@ import { Avatar, Icon, Popover } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useHere } from "../place";
 import { Account } from "./account";
 import { FinderButton } from "./finder/button";
 import { HelpButton } from "./help/button";
-import { useHere } from "./place";
 import { usePlaceName } from "./place-switch";
 import styles from "./shell.module.css";
 

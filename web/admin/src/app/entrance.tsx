@@ -2,9 +2,9 @@ import { actFor, myPlaces, type Place, read } from "@zhegui/client";
 import { Failed, RightsContext, refreshUser, reportFailure, useLoaded } from "@zhegui/domain";
 import { type JSX, useEffect, useMemo } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
+import { HereContext, placeAddress, placeIn } from "../place";
 import { Loading } from "./loading";
 import { NoPlace } from "./no-place";
-import { HereContext, placeAddress, placeIn } from "./place";
 import { routes } from "./routes";
 
 /** The pages of a place. */

@@ -2,8 +2,8 @@ import { useSession } from "@zhegui/domain";
 import { Card } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { placeAddress, useHere } from "../place";
 import { Account } from "./account";
-import { placeAddress, useHere } from "./place";
 import { usePlaceName } from "./place-switch";
 import styles from "./shell.module.css";
 

@@ -4,8 +4,8 @@ import type { Place } from "@zhegui/client";
 import { startI18n } from "@zhegui/i18n";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
+import { HereContext } from "../place";
 import { Menu } from "./menu-list";
-import { HereContext } from "./place";
 
 const PLACE: Place = {
   code: "ORG-1",

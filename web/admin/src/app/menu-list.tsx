@@ -3,8 +3,8 @@ import { Icon } from "@zhegui/kit";
 import { type JSX, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
+import { useHere } from "../place";
 import { closedAtFirst, type Group, itemAt, menuOf } from "./menu";
-import { useHere } from "./place";
 import styles from "./shell.module.css";
 
 interface GroupListProps {

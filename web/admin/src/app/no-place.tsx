@@ -3,7 +3,7 @@ import { forgetUser, usePageTitle } from "@zhegui/domain";
 import { Button, buttonClass, Empty } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { placeAddress } from "./place";
+import { placeAddress } from "../place";
 import styles from "./shell.module.css";
 
 /** Somebody who has no place here, or not the one that the address names. */

@@ -2,7 +2,7 @@ import type { Place } from "@zhegui/client";
 import { Icon, Popover } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { placeAddress, useHere } from "./place";
+import { placeAddress, useHere } from "../place";
 import styles from "./shell.module.css";
 
 /** A place's name: an organization's own, or ours for the two of the installation. */

@@ -4,8 +4,8 @@ import { startI18n } from "@zhegui/i18n";
 import { ENTITIES } from "@zhegui/records";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { HereContext } from "../place";
 import { allItems } from "./menu";
-import { HereContext } from "./place";
 import { routes } from "./routes";
 
 const PLACE: Place = {

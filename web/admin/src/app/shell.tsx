@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { useHere } from "../place";
 import { Bar } from "./bar";
 import { BottomBar } from "./bottom-bar";
-import { useHere } from "./place";
 import { Rail } from "./rail";
 import styles from "./shell.module.css";
 

@@ -3,8 +3,8 @@ import { Card, Icon } from "@zhegui/kit";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useHere } from "../place";
 import { menuOf } from "./menu";
-import { useHere } from "./place";
 import styles from "./workbench.module.css";
 
 /** What the user may do here, and their tasks. */

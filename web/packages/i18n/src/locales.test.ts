@@ -12,6 +12,9 @@ const READERS = [
   "admin/src/features/staff/headings.ts",
   "admin/src/features/staff/pasted-line.ts",
   "packages/domain/src/pasted-number.ts",
+  "packages/editor/src/paste/omml-signs.ts",
+  "packages/editor/src/paste/pictures.ts",
+  "packages/editor/src/paste/word-lists.ts",
   "packages/kit/src/date-input.tsx",
 ];
 const TRANSLATION = /\/locales\/|\.test\.tsx?$|\/testing\/|\/generated\/|\/node_modules\//;

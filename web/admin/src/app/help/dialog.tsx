@@ -3,8 +3,8 @@ import { Dialog, Skeleton } from "@zhegui/kit";
 import { type JSX, Suspense, use, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useHere } from "../../place";
 import { type Item, itemAt, menuOf } from "../menu";
-import { useHere } from "../place";
 import styles from "./help.module.css";
 
 const LINES = 3;

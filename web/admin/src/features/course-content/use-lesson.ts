@@ -12,14 +12,7 @@ import { describeFailure, useDraft } from "@zhegui/domain";
 import { notify } from "@zhegui/kit";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  merged,
-  staleClash,
-  type Typed,
-  typedOf,
-  unsaved,
-  type Written,
-} from "./typed-lesson";
+import { merged, staleClash, type Typed, typedOf, unsaved, type Written } from "./typed-lesson";
 
 /** What is chosen, and saved at once. */
 export type Chosen = Pick<LessonCopySave, "video" | "attachList" | "captions">;

@@ -7,7 +7,7 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { HOUSE, useHere } from "../../app/place";
+import { HOUSE, useHere } from "../../place";
 import { LONGEST_TITLE } from "./copy-title";
 import { DraftVerbs } from "./draft-verbs";
 import { read } from "./read";

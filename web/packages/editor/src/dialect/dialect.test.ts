@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { Token } from "markdown-it";
 import { expect, test } from "vitest";
 import { altOf } from "./meaning";
@@ -14,8 +14,8 @@ interface Row {
 }
 
 /** The table that the server's reader is held to as well. */
-const TABLE = new URL("../../../../../server/tests/kernel/dialect.json", import.meta.url);
-const ROWS: Row[] = JSON.parse(readFileSync(fileURLToPath(TABLE), "utf8"));
+const TABLE = join(import.meta.dirname, "../../../../../server/tests/kernel/dialect.json");
+const ROWS: Row[] = JSON.parse(readFileSync(TABLE, "utf8"));
 
 const reader = createReader();
 const formula = (tag: string, look: string) => (tokens: Token[], at: number) => {
@@ -38,7 +38,7 @@ function seen(html: string): string {
   for (const each of body.querySelectorAll("code")) each.removeAttribute("class");
   for (const each of body.querySelectorAll("[href^='gap:']")) each.removeAttribute("href");
   for (const each of body.querySelectorAll("[src^='gap:']")) each.removeAttribute("src");
-  return [...body.childNodes].map(said).join("");
+  return [...body.childNodes].map(said).join("").trim();
 }
 
 /** An element by its name and attributes in order, and a run of spaces as one. */

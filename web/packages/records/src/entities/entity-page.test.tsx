@@ -1,11 +1,16 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { RightsContext } from "@zhegui/domain";
+import { startI18n } from "@zhegui/i18n";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { EntityPage } from "./entity-page";
 
 const TEACHER = { sid: "1", version: 2, name: "Ada", title: "Engineer", courseCount: 3 };
+
+beforeAll(async () => {
+  await startI18n("en", ["records", "entityTeacher"]);
+});
 
 test("who may read and not write sees what is known, and nothing to write it by", async () => {
   const answer = { code: 200, data: TEACHER };
