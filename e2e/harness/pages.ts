@@ -415,6 +415,27 @@ export const PAGES: SitePage[] = [
   },
   { name: "admin-result", path: resultOfQuiz, signedIn: CENTRE },
   { name: "admin-payee", path: `${OFFICE}/payee`, signedIn: CENTRE },
+  { name: "admin-courses", path: `${OFFICE}/courses`, signedIn: CENTRE },
+  { name: "admin-course-new", path: `${OFFICE}/courses/new`, signedIn: CENTRE },
+  {
+    name: "admin-course",
+    path: async (request) => `${OFFICE}/courses/${await ofCentre(request, "authoredCourse")}`,
+    signedIn: CENTRE,
+  },
+  {
+    name: "admin-course-content",
+    path: async (request) =>
+      `${OFFICE}/courses/${await ofCentre(request, "authoredCourse")}/content`,
+    signedIn: CENTRE,
+  },
+  { name: "admin-teachers", path: `${OFFICE}/teachers`, signedIn: CENTRE },
+  {
+    name: "admin-teacher",
+    path: async (request) => `${OFFICE}/teachers/${await ofCentre(request, "authoredTeacher")}`,
+    signedIn: CENTRE,
+  },
+  { name: "admin-categories", path: "/admin/house/categories", signedIn: OPERATOR },
+  { name: "admin-category-new", path: "/admin/house/categories/new", signedIn: OPERATOR },
   { name: "mobile", path: "/m/" },
   { name: "admin", path: "/admin/" },
 ];

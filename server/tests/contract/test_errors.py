@@ -42,8 +42,9 @@ SPOKEN = {
 
 
 def filled(text: str) -> set[str]:
-    """The names that are filled into a text."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    """The names that are filled into a text, without the language they may be in: `zh_names`."""
+    named = (name for _, name, _, _ in string.Formatter().parse(text) if name)
+    return {name.removeprefix("zh_").removeprefix("en_") for name in named}
 
 
 def test_words_in_both_languages() -> None:
