@@ -58,6 +58,7 @@ test("a course is made with its teacher and category, sold, found, and taken off
 
   await page.goto(`${place}/teachers`);
   await page.getByRole("link", { name: "添加讲师" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "添加讲师" })).toBeVisible();
   await page.getByLabel("姓名").fill(teacher);
   await page.getByLabel("职称").fill("注册安全工程师");
   await page.locator("input[type=file]").setInputFiles(PORTRAIT);
@@ -68,6 +69,7 @@ test("a course is made with its teacher and category, sold, found, and taken off
 
   await page.goto(`${place}/courses`);
   await page.getByRole("link", { name: "新建课程" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "新建课程" })).toBeVisible();
   await page.getByLabel("标题").fill(title);
   await page.getByLabel("简介").fill("进入前检测，作业中监护。");
   await choose(page, "分类", category);

@@ -102,7 +102,7 @@ test("lessons are written and published; one that was studied is withdrawn and c
   await expectFits(page);
 
   const learner = await bearer(request, await newLearner(request));
-  const data = { sid: course.sid };
+  const data = { model: { course: { sid: course.sid } } };
   const joined = await request.post(`${API}/course/v2/join`, { headers: learner, data });
   expect(joined.status(), await joined.text()).toBe(200);
   await page.reload();

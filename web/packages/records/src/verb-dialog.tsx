@@ -38,13 +38,15 @@ interface VerbDialogProps<Answer> {
   send: (given: Given) => Promise<Answer>;
   /** What is read again whatever came of it. */
   refreshes?: QueryKey;
+  /** The page's record is gone afterwards: only what opens next asks anew. */
+  isLast?: boolean;
   onClose: () => void;
   onDone?: (answer: Answer) => void;
 }
 
 /** Asks what a verb needs, such as the reason, and does it; what is typed is a draft until then. */
 export function VerbDialog<Answer>(props: VerbDialogProps<Answer>): JSX.Element {
-  const { fields, typed, onClose, refreshes = ["records"] } = props;
+  const { fields, typed, onClose, refreshes = ["records"], isLast = false } = props;
   const { t } = useTranslation(["records", "kit"]);
   const { t: confirm } = useTranslation("kitRecords");
   const id = useId();
@@ -76,7 +78,11 @@ export function VerbDialog<Answer>(props: VerbDialogProps<Answer>): JSX.Element 
       onClose();
     },
     onError: form.refuse,
-    onSettled: () => queries.invalidateQueries({ queryKey: refreshes }),
+    onSettled: (_, error) =>
+      queries.invalidateQueries({
+        queryKey: refreshes,
+        refetchType: isLast && !error ? "none" : "active",
+      }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

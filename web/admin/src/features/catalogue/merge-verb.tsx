@@ -38,6 +38,7 @@ export function MergeVerb({ category }: MergeVerbProps): JSX.Element {
           text={t("merge.text", { name, count: Number(category.useCount ?? 0) })}
           act={t("merge.act")}
           isDanger
+          isLast
           done={t("merge.done")}
           fields={[target]}
           send={async ({ text }) => {
