@@ -11,8 +11,7 @@ import { Confirm, Field, Icon, notify, Skeleton, TextInput } from "@zhegui/kit";
 import { type JSX, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./course-content.module.css";
-import { useForget } from "./use-course-copy";
-import { LESSON_SAVE } from "./use-lesson";
+import { COPY_SAVE, useForget } from "./use-course-copy";
 
 const LONGEST_REMARK = 200;
 
@@ -119,8 +118,8 @@ export function Publish({ copy, onClose }: PublishProps): JSX.Element {
   const { sid } = copy;
   const forget = useForget(sid);
   const [remark, setRemark] = useState("");
-  // What was typed last is part of it.
-  const isSaving = useIsMutating({ mutationKey: LESSON_SAVE }) > 0;
+  // What was typed or moved last is part of it.
+  const isSaving = useIsMutating({ mutationKey: COPY_SAVE }) > 0;
   const asked = useLoaded({
     enabled: !isSaving,
     ...read(copyChanges, { body: { sid } }),

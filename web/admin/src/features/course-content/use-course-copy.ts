@@ -14,6 +14,9 @@ import { type Act, entriesOf, modelOf } from "./outline";
 /** So often an act is done again over what colleagues have saved. */
 const MOST_TRIES = 4;
 
+/** A save of the outline or of a lesson that is under way; publishing waits for it. */
+export const COPY_SAVE = ["courseCopy"];
+
 /** The working copy of a course, or what is published where nothing was changed. */
 export function useCourseCopy(sid: string) {
   return useLoaded(read(currentCopy, { body: { sid } }));
@@ -69,6 +72,7 @@ export function useOutlineActs(sid: string): UseMutationResult<CurrentCopy, unkn
   const queries = useQueryClient();
   const know = useKnown(sid);
   return useMutation({
+    mutationKey: COPY_SAVE,
     scope: { id: `outline/${sid}` },
     mutationFn: async (act: Act) => {
       const known = queries.getQueryData(read(currentCopy, { body: { sid } }).queryKey);

@@ -13,12 +13,10 @@ import { notify } from "@zhegui/kit";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { merged, staleClash, type Typed, typedOf, unsaved, type Written } from "./typed-lesson";
+import { COPY_SAVE } from "./use-course-copy";
 
 /** What is chosen, and saved at once. */
 export type Chosen = Pick<LessonCopySave, "video" | "attachList" | "captions">;
-
-/** By which a page knows that a lesson is on its way. */
-export const LESSON_SAVE = ["lessonCopy"];
 
 /** After the last key. */
 const QUIET_MS = 1_500;
@@ -64,7 +62,7 @@ export function useLesson(lesson: LessonCopyDetail) {
     setBase(stored);
   };
   const saving = useMutation({
-    mutationKey: LESSON_SAVE,
+    mutationKey: COPY_SAVE,
     scope: { id: `lesson/${sid}` },
     mutationFn: async (chosen: Chosen | undefined) => {
       const { base: was, typed } = latest.current;
