@@ -266,6 +266,7 @@ test("the message of an answer leads to the consultation, though it is over", as
   await desk.getByRole("link", { name: /小林/ }).click();
   await send(desk, "还差 6 学时。");
   await expect(desk.getByText("还差 6 学时。").first()).toBeVisible();
+  await expect(desk.getByText("未读", { exact: true }), "the server has it").toBeVisible();
   await desk.getByRole("button", { name: "结束", exact: true }).click();
   await expect(desk.getByText(/^咨询已结束/).first()).toBeVisible();
 
