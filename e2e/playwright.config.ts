@@ -16,7 +16,7 @@ export default defineConfig({
   // A page mostly waits: for the server, for 500 ms of quiet, for its looks to settle.
   workers: 4,
   // Of all tests together: what hangs is named here before the stage is ended (tools/ci/run.py).
-  globalTimeout: process.env.CI ? 30 * 60_000 : 0,
+  globalTimeout: process.env.CI ? 40 * 60_000 : 0,
   // A shared machine may stall for seconds; what fails twice is a fault. The report names both.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,

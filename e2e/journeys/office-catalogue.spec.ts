@@ -20,6 +20,19 @@ async function newCategory(request: APIRequestContext, code: string, name: strin
   return (await answer.json()).data;
 }
 
+/** Ends a category in one of the demonstration's: the pages that list them keep their size. */
+async function endCategory(request: APIRequestContext, { sid }: Sid): Promise<void> {
+  const headers = await bearer(request, OPERATOR);
+  const call = async (verb: string, data: object) => {
+    const answer = await request.post(`${API}/${verb}`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()).data;
+  };
+  const { version } = await call("authoredCategory/v2/dynamicDetail", { sid });
+  const [into] = (await call("category/v2/dynamicList", { size: 1 })).content;
+  await call("category/v2/merge", { model: { sid, version, into: { sid: into.sid } } });
+}
+
 /** The address of the place that one manages. */
 async function enter(page: Page): Promise<string> {
   await page.goto("/admin/");
@@ -51,7 +64,7 @@ test("a course is made with its teacher and category, sold, found, and taken off
 }) => {
   const tag = Date.now();
   const [category, teacher, title] = [`有限空间${tag}`, `周砚秋${tag}`, `有限空间作业${tag}`];
-  await newCategory(request, `space-${tag}`, category);
+  const made = await newCategory(request, `space-${tag}`, category);
   const factory = await Factory.enter(request, CENTRE);
   await logIn(context, CENTRE);
   const place = await enter(page);
@@ -118,6 +131,7 @@ test("a course is made with its teacher and category, sold, found, and taken off
   await expect(visitor.getByRole("heading").first()).toBeVisible();
   await expect(visitor.getByRole("link", { name: title })).toHaveCount(0);
   await visitor.context().close();
+  await endCategory(request, made);
 });
 
 test("a category in use is not deleted, and ends in another with all that is in it", async ({
@@ -128,7 +142,7 @@ test("a category in use is not deleted, and ends in another with all that is in 
 }) => {
   const tag = Date.now();
   const [kept, gone] = [`登高作业${tag}`, `高处作业${tag}`];
-  await newCategory(request, `high-${tag}`, kept);
+  const target = await newCategory(request, `high-${tag}`, kept);
   await logIn(context, OPERATOR);
   await page.goto("/admin/house/categories");
   await page.getByRole("link", { name: "添加分类" }).click();
@@ -159,4 +173,5 @@ test("a category in use is not deleted, and ends in another with all that is in 
   const row = page.getByRole("row").filter({ hasText: kept });
   await expect(row).toContainText("1");
   await expect(page.getByRole("row").filter({ hasText: gone })).toHaveCount(0);
+  await endCategory(request, target);
 });
