@@ -88,7 +88,8 @@ async def merge(act: Act, given: CategoryMerge) -> Category:
     await act.session.delete(gone)
     await act.session.flush()
     after = {"into": into.name, "moved": moved}
-    audit(act.session, act.caller, "category.merge", gone, before=was, after=after)
+    audit(act.session, act.caller, "category.merge", gone, before={}, after=after)
+    audit(act.session, act.caller, "category.delete", gone, before=was, after=None)
     return into
 
 
