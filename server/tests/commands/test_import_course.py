@@ -68,6 +68,16 @@ def test_a_second_time_changes_nothing(clean: Cluster, folder: Path) -> None:
     first = one(clean, COUNTS)
     assert main(["import", "course", str(folder)]) == 0
     assert one(clean, COUNTS) == first
+    assert one(clean, "select count(*) from course_revision") == (1,)
+
+
+def test_a_second_time_the_offer_stays_as_it_is(clean: Cluster, folder: Path) -> None:
+    assert main(["import", "course", str(folder)]) == 0
+    offer = "update course set price = 99, summary = '改过' returning price"
+    with psycopg.connect(clean.owner_url) as connection:
+        connection.execute(offer)
+    assert main(["import", "course", str(folder)]) == 0
+    assert one(clean, "select price, summary = '改过' from course") == (99, False)
 
 
 def test_a_second_time_lessons_are_known_wherever_they_stand(

@@ -58,14 +58,6 @@ async def save_course(session: AsyncSession, draft: CourseDraft) -> Course:
     its place. Chapters and lessons beyond the draft's stay. Raises `LookupError` for a category or a
     teacher that does not exist.
     """
-    course = await save_course_page(session, draft)
-    outline = await load_outline(session, course.sid)
-    await write_outline(session, course, outline, outline.placed(draft.chapters), keep_rest=True)
-    return course
-
-
-async def save_course_page(session: AsyncSession, draft: CourseDraft) -> Course:
-    """The same, but for chapters and lessons."""
     given = CourseSave(
         **await _offer(session, draft),
         teacher_list=await _coded(session, Teacher, draft.teachers),
@@ -73,6 +65,25 @@ async def save_course_page(session: AsyncSession, draft: CourseDraft) -> Course:
     )
     course = await _called(session, Course, draft.code)
     course.organization_sid = draft.organization
+    await course_writing.write(_act(session), course, given)
+    outline = await load_outline(session, course.sid)
+    await write_outline(session, course, outline, outline.placed(draft.chapters), keep_rest=True)
+    return course
+
+
+async def save_read_course(session: AsyncSession, draft: CourseDraft) -> Course:
+    """Create the course called `draft.code`, or change it to what its folder says, but for chapters and
+    lessons. Its price, its teachers, what it certifies and whom it is open to stay as they are.
+
+    Raises `LookupError` for a category that does not exist.
+    """
+    given = CourseSave(
+        title=draft.title,
+        summary=draft.summary,
+        description=draft.description,
+        category_list=await _coded(session, Category, draft.categories),
+    )
+    course = await _called(session, Course, draft.code)
     await course_writing.write(_act(session), course, given)
     return course
 

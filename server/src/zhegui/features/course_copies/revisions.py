@@ -42,16 +42,19 @@ async def refuse_open_copy(session: AsyncSession, changing: OutlineChanging) -> 
 
 @listens(OutlineWritten)
 async def keep_revision(session: AsyncSession, written: OutlineWritten) -> None:
-    """Whatever writes what learners see leaves a revision, and makes copies that were read before it
+    """Whatever changes what learners see leaves a revision, and makes copies that were read before it
     out of date."""
     await _settle(session, written)
     drafts = (await load_outline(session, written.course)).drafts()
+    content, latest = to_json(drafts), await _latest(session, written.course)
+    if latest and latest.content == content:
+        return
     revision = CourseRevision(
         course_sid=written.course,
-        number=await latest_number(session, written.course) + 1,
+        number=latest.number + 1 if latest else 1,
         remark=written.remark,
         lesson_count=len(list(lessons_of(drafts))),
-        content=to_json(drafts),
+        content=content,
         created_by_sid=written.user,
     )
     session.add(revision)
@@ -59,6 +62,14 @@ async def keep_revision(session: AsyncSession, written: OutlineWritten) -> None:
     if files := files_of(drafts):
         rows = [{"course_revision_sid": revision.sid, "file_sid": file} for file in files]
         await session.execute(insert(CourseRevisionFile), rows)
+
+
+async def _latest(session: AsyncSession, course: UUID) -> CourseRevision | None:
+    of = select(CourseRevision).where(CourseRevision.course_sid == course)
+    latest: CourseRevision | None = await session.scalar(
+        of.order_by(CourseRevision.number.desc()).limit(1)
+    )
+    return latest
 
 
 async def latest_number(session: AsyncSession, course: UUID) -> int:

@@ -17,7 +17,7 @@ from zhegui.features.catalogue.folder.parser import DESCRIPTION, FolderCourse
 from zhegui.features.catalogue.folder.remarks import FolderRefused, FolderRemark
 from zhegui.features.catalogue.models import Category, Course
 from zhegui.features.catalogue.outline import Outline, load_outline, write_outline
-from zhegui.features.catalogue.service import publish_course, save_course_page
+from zhegui.features.catalogue.service import publish_course, save_read_course
 from zhegui.kernel.ids import new_sid
 from zhegui.kernel.images import measure
 from zhegui.kernel.work.events import announce
@@ -56,7 +56,7 @@ async def import_course(
     """Publish the course, or change the one of its code in place."""
     for data in plan.read.pictures.values():
         await put_public(storage, data, _extension(data))
-    course = await save_course_page(session, plan.draft)
+    course = await save_read_course(session, plan.draft)
     await write_outline(session, course, plan.outline, plan.draft.chapters)
     await publish_course(session, course, now)
     return course
