@@ -114,6 +114,7 @@ def test_what_keeps_a_promise_is_never_given_up() -> None:
         "files.remove",
         "identity.note_erased",
         "identity.remove_picture",
+        "learning.settle_course",
         "messages.send",
         "practice.count_mock",
         "practice.tell_key_corrected",

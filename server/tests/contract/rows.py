@@ -112,8 +112,16 @@ async def build(services: Services) -> World:
     await _certificates(services, world)
     await _examinations(services, world)
     await _attempts(services, world)
+    _chosen_for_courses(world)
     await _rest(services, world)
     return world
+
+
+def _chosen_for_courses(world: World) -> None:
+    """What may end a course, and what finishing one may earn, are examinations and certificates."""
+    for owner in OWNERS[1:]:
+        world.rows[f"courseExamination/{owner}"] = world.rows[f"examination/{owner}"]
+        world.rows[f"courseCertificate/{owner}"] = world.rows[f"certificate/{owner}"]
 
 
 async def _rest(services: Services, world: World) -> None:

@@ -19,8 +19,8 @@ from zhegui.features.catalogue.models import (
 )
 from zhegui.features.catalogue.schemas import CategoryMerge
 from zhegui.kernel.db.database import Record
-from zhegui.kernel.errors import InvalidInput
-from zhegui.kernel.http.envelope import Reference, told
+from zhegui.kernel.errors import InvalidInput, NotFound
+from zhegui.kernel.http.envelope import Reference, no_record, told
 from zhegui.kernel.records.audit import audit, snapshot
 from zhegui.kernel.records.authorship import to_write
 from zhegui.kernel.records.listing import Viewer
@@ -75,11 +75,12 @@ async def merge(act: Act, given: CategoryMerge) -> Category:
     into_sid = given.into.sid
     versions = {into_sid: None, given.sid: given.version}
     # In the same order for everybody, so that two who merge do not wait for each other.
-    locked = {
-        sid: await to_write(act.session, Category, everything(act.caller), sid, versions[sid])
-        for sid in sorted(versions)
-    }
+    locked = {sid: await _locked(act, sid, versions[sid]) for sid in sorted(versions)}
     gone, into = locked[given.sid], locked[into_sid]
+    if gone is None:
+        raise NotFound
+    if into is None:
+        raise InvalidInput([no_record("model.into.sid")])
     if into is gone or into.is_retired:
         raise InvalidInput([_no_target("model.into.sid")])
     was = snapshot(gone)
@@ -91,6 +92,13 @@ async def merge(act: Act, given: CategoryMerge) -> Category:
     audit(act.session, act.caller, "category.merge", gone, before={}, after=after)
     audit(act.session, act.caller, "category.delete", gone, before=was, after=None)
     return into
+
+
+async def _locked(act: Act, sid: UUID, version: int | None) -> Category | None:
+    try:
+        return await to_write(act.session, Category, everything(act.caller), sid, version)
+    except NotFound:
+        return None
 
 
 def _no_target(path: str) -> Any:
