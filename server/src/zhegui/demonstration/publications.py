@@ -13,7 +13,13 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from zhegui.demonstration import content_files
-from zhegui.features.catalogue.api import Category, Course, Lesson, LessonAttachment
+from zhegui.features.catalogue.api import (
+    Category,
+    Course,
+    Lesson,
+    LessonAttachment,
+    OutlineWritten,
+)
 from zhegui.features.files import api as files
 from zhegui.features.materials import api as materials
 from zhegui.features.news import api as news
@@ -21,6 +27,7 @@ from zhegui.kernel.http.envelope import Reference
 from zhegui.kernel.people.caller import APPLICATION
 from zhegui.kernel.records.writes import Act
 from zhegui.kernel.text.print_fonts import FONTS
+from zhegui.kernel.work.events import announce
 from zhegui.ports.services import Services
 
 #: Names the demonstration's records for good, so that loading again finds them.
@@ -73,9 +80,12 @@ async def _hang_on_lessons(
     session: AsyncSession, organization: UUID, titles: Sequence[str], file: UUID
 ) -> None:
     ours = select(Course.sid).where(Course.organization_sid == organization)
-    named = select(Lesson.sid).where(Lesson.title.in_(titles), Lesson.course_sid.in_(ours))
-    for lesson in await session.scalars(named):
-        await files.hang(session, LessonAttachment.lesson_sid, lesson, [file])
+    named = select(Lesson).where(Lesson.title.in_(titles), Lesson.course_sid.in_(ours))
+    lessons = (await session.scalars(named)).all()
+    for lesson in lessons:
+        await files.hang(session, LessonAttachment.lesson_sid, lesson.sid, [file])
+    for course in {lesson.course_sid for lesson in lessons}:
+        await announce(session, OutlineWritten(course, None, ""))
 
 
 def _news(text: content_files.NewsText, now: datetime) -> news.NewsSave:
